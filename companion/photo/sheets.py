@@ -54,7 +54,7 @@ class PhotoSheet(Struct):
         return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
 
     def describe(self, *, accept: bool = False) -> dict[str, Any]:
-        """Return the result for other programs; doubts leave no record unless `accept` is set."""
+        """Return the sheet's result as JSON; doubts leave `record` None, unless `accept` is set."""
         judgement = self.judge()
         doubtful = [
             {

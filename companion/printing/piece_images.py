@@ -87,7 +87,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return how many copies share each look, by its first copy; numbered sheets have one look."""
+    """Return how many copies have each look, by the first such copy; sheets have a single look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}

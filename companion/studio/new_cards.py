@@ -161,7 +161,7 @@ class UploadedPictures:
         self._end = finalize(self, folder.cleanup)
 
     def add(self, name: str, content: bytes, art: Path) -> UploadedPicture:
-        """Store a picture and return its name in `art`; CompanionError if it cannot be read."""
+        """Store a picture, and propose names for it in `art`; CompanionError if it is not one."""
         ending = Path(name).suffix.lower()
         if ending not in ENDINGS:
             raise CompanionError(f"{name[:60]} is not a PNG, JPEG or SVG picture; save it as one")

@@ -156,7 +156,7 @@ class Snapshots:
         return None
 
     def _put_back(self, folder: Path) -> None:
-        """Restore the files before a change, all or none; ForeignError if one is foreign."""
+        """Restore all files before a change, or none; ForeignError if one was changed since."""
         change, copies = self._read(folder) or Change("", 0.0, {}), dict[Path, bytes | None]()
         for name, after in change.after.items():
             path, before = self.root / name, content_of(folder / FILES / name)

@@ -63,7 +63,7 @@ def card_ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
 def describe_log(
     log: Log, card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
-    """Yield a line for each event, and for every new day; hidden events show no results."""
+    """Yield a line for each event, and for every new day; events in `hidden` show no results."""
     day, gone = "", log.state.gone
     for event in log.events:
         date, time = _local(event.at)
@@ -77,7 +77,7 @@ def describe_log(
 
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
-    """Return what happened, in a few words; if `hidden`, without the result of chance."""
+    """Describe an event in a few words; with `hidden`, leave out the result of chance."""
     values: dict[str, Any] = {name: getattr(body, name) for name in body.__struct_fields__}
     values["count"] = len(values.get("names", values.get("options", ())))
     values["locked"] = "locked" if values.get("on") else "unlocked"
@@ -106,12 +106,12 @@ def escape_unprintable(text: str) -> str:
 
 
 def describe_hidden(count: int) -> str:
-    """Return the number of undisclosed cards: `2 cards, hidden`."""
+    """Return a number of undisclosed cards as text, such as `2 cards, hidden`."""
     return f"{count} card{'' if count == 1 else 's'}, hidden"
 
 
 def tally(cards: Sequence[str]) -> str:
-    """Return cards with equal ones grouped: `3 x white, blue`."""
+    """Return card names as text, equal ones counted, such as `3 x white, blue`."""
     counts = Counter(cards)
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
 
@@ -134,7 +134,7 @@ def _local(at: str) -> tuple[str, str]:
 
 
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
-    """Return a whole log, hidden cards too, except in the text of events in `untold`."""
+    """Return a whole log as JSON, hidden cards too; the texts of events in `untold` omit them."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
         {
@@ -152,7 +152,7 @@ def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
 
 
 def table_json(log: Log) -> dict[str, Any]:
-    """Return a table's entry for a list of tables."""
+    """Return a table's entry in a list of tables, as JSON."""
     return {
         "table": log.row.name,
         "state": log.condition,
@@ -163,7 +163,7 @@ def table_json(log: Log) -> dict[str, Any]:
 
 
 def state_json(log: Log) -> dict[str, Any]:
-    """Return the state of a table, hidden cards too; `hidden` lists which these are."""
+    """Return the state of a table as JSON, hidden cards too; each deck's `hidden` lists those."""
     state, hidden = log.state, hidden_events(log.events)
     bodies = [(event.seq, event.body) for event in effective_events(state, log.events)]
     decks = [
@@ -217,7 +217,7 @@ def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> 
 
 
 def luck_json(luck: Luck) -> dict[str, Any]:
-    """Return the luck of a deck or kind of die; expected counts have three decimals."""
+    """Return the luck of a deck or kind of die as JSON; expected counts have three decimals."""
     shares = [
         {
             "name": share.name,

@@ -27,7 +27,7 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
 class New(Struct, frozen=True):
-    """The table is opened."""
+    """The table is opened; this is the first event of a log."""
 
     table: Text
     commitment: Text  # the SHA-256 of the seed that `Close` will reveal
@@ -53,7 +53,7 @@ class Act(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """An action of a dealer with its own rules; its cards follow, in a deck of its name."""
+    """An action of a dealer with its own rules; cards it deals follow, in a deck of its name."""
 
     dealer: Text
     action: Text  # in the dealer's words
@@ -62,19 +62,19 @@ class Play(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Event `target` no longer counts."""
+    """The event number `target` no longer counts."""
 
     target: Whole
 
 
 class Redo(Struct, frozen=True):
-    """Event `target` counts again."""
+    """The event number `target`, which was undone, counts again."""
 
     target: Whole
 
 
 class Void(Struct, frozen=True):
-    """A deal, roll or shuffle is voided: it stays in the log and is never repeated."""
+    """A deal, roll or shuffle is voided: it stays in the log, and its chance never repeats."""
 
     target: Whole
     deck: Text  # the deck to shuffle again; "" if there is none
@@ -104,14 +104,14 @@ class Lock(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    """A sealed bid; `seal` comes from `compute_bid_seal`."""
+    """A bid is sealed; `seal` comes from `compute_bid_seal`."""
 
     seat: Whole
     seal: Text
 
 
 class Bids(Struct, frozen=True):
-    """All sealed bids, opened together: each with seat, value and the salt of its seal."""
+    """All sealed bids are opened together: seat, value and the salt of the seal for each."""
 
     bids: OpenBids
 
@@ -142,12 +142,12 @@ class Event(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The name of its kind in a line."""
+        """The name of the event's kind, as in a line of the log."""
         return NAMES[type(self.body)]
 
     @property
     def step(self) -> str:
-        """The key of the request that wrote it, perhaps with other events."""
+        """The key of the request that wrote the event, and perhaps other events."""
         return self.key.partition(PART)[0]
 
 
@@ -169,7 +169,7 @@ def format_event(event: Event) -> bytes:
 
 
 def parse_event(line: bytes) -> Event:
-    """Parse a line into an event; ValueError if it is not in the right form."""
+    """Parse a line of a log into an event; ValueError if the line is not in the right form."""
     if (value := parse_json(line)) is None:
         raise ValueError("it is not a line of JSON with whole numbers, texts, lists and objects")
     parsed = msgspec.convert(value, _Line)

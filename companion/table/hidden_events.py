@@ -31,7 +31,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Add hidden events and who may see each (None: nobody yet) to the act of a command."""
+    """Add to an act the events its command hides, each with the player who may see it, or None."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -51,7 +51,7 @@ def hidden_events(events: Sequence[Event]) -> frozenset[int]:
 
 
 def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
-    """Return the player who may see each hidden event, by event number; None: nobody yet."""
+    """Return the player who may see each hidden event, by event number; None if nobody may yet."""
     owners: dict[int, int | None] = {}
     for event in events:
         marks: Any = event.body.body if isinstance(event.body, Act) else None
@@ -66,12 +66,12 @@ def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
 
 
 def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return cards that are out and still hidden, in the order of dealing."""
+    """Return those dealt cards of a pile that are still hidden, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
 
 
 def open_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return cards that are out and visible to all, in the order of dealing."""
+    """Return those dealt cards of a pile that all may see, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
 
 
@@ -83,7 +83,7 @@ class HiddenEvent(Struct):
     looked: set[tuple[int, int]] = set()  # (seat, position) of cards that one seat has looked at
 
     def opens(self, seat: int | None, at: int) -> bool:
-        """Return whether a seat may see the card at a position; None stands for spectators."""
+        """Return whether a seat may see the card at a position; the seat None is a spectator."""
         own = seat is not None and (seat == self.player or (seat, at) in self.looked)
         return own or at in self.shown
 
@@ -97,23 +97,23 @@ class GameScores(Struct):
 
 
 class Visibility(Struct, frozen=True):
-    """What is hidden at a table."""
+    """The hidden events and the games' scores at a table."""
 
     covers: Mapping[int, HiddenEvent]  # by event number
     games: Sequence[GameScores]  # in order; each set-up begins one
 
     @property
     def game(self) -> GameScores:
-        """The current game."""
+        """The scores of the current game."""
         return self.games[-1]
 
     def find_game(self, seq: int) -> GameScores:
-        """Return the game in which an event happened."""
+        """Return the scores of the game in which the event number `seq` happened."""
         return next(game for game in reversed(self.games) if game.since <= seq)
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
-    """Return what is hidden after these events; those in `gone` no longer count."""
+    """Return hidden events and scores after `events`; the events in `gone` no longer count."""
     covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
     names: dict[int, str] = {}
     closed = bool(events) and isinstance(events[-1].body, Close)
@@ -142,7 +142,7 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
 def visible_events(
     events: Sequence[Event], seat: int | None, sight: Visibility, after: int = 0
 ) -> Iterator[View]:
-    """Yield the events after a number as a seat may see them; None stands for spectators."""
+    """Yield events after number `after` in the form that a seat may see; None is a spectator."""
     for event in events[after:]:
         by, view = seat_of_request(event.key), _view_body(event, seat, sight, events)
         seen = {"seen": sight.covers[event.seq].player} if event.seq in sight.covers else {}
@@ -172,7 +172,7 @@ def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequen
 
 
 def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
-    """Return values, with None for each that a seat may not see."""
+    """Return values, with None in place of each that a seat may not see."""
     return [v if cover is None or cover.opens(seat, at) else None for at, v in enumerate(values)]
 
 

@@ -33,7 +33,7 @@ from companion.table.state import State, replay, state_after
 
 
 class Log(Struct):
-    """A log as far as it has been read."""
+    """The log of a table, as far as it has been read."""
 
     row: Row = Row(0, "", None, 1)  # its row in the store, if it has one
     events: list[Event] = []
@@ -45,31 +45,31 @@ class Log(Struct):
 
     @property
     def lines(self) -> list[bytes]:
-        """The events as stored."""
+        """The lines of the events, as stored."""
         return [*map(format_event, self.events)]
 
     @property
     def condition(self) -> str:
-        """`open`, `closed` or `read-only`."""
+        """Whether the table can be written to: `open`, `closed` or `read-only`."""
         if self.state.closed:
             return "closed"
         return "open" if self.row.seed is not None else "read-only"
 
     def cut(self, number: int | None = None) -> Log:
-        """Return a copy of the log, with all events or only the first ones."""
+        """Return a copy of the log, with all events or only the first `number`."""
         if number is None:
             return Log(self.row, self.events[:], self.state, self.last)
         events = self.events[:number]
         return Log(self.row, events, replay(events), self.events[number].prev)
 
     def append(self, event: Event, line: bytes) -> None:
-        """Add the next event; ImpossibleError if it cannot follow."""
+        """Add the next event with its line; ImpossibleError if the event cannot follow."""
         self.state = state_after(self.state, event, self.events)
         self.events.append(event)
         self.last = hash_line(line)
 
     def read(self, lines: Iterable[tuple[str | None, bytes]]) -> None:
-        """Add the next lines, each with its key in the store; DamagedError at a wrong line."""
+        """Add the next lines, each with its key in the store, if any; DamagedError at a bad one."""
         for key, line in lines:
             seq = len(self.events) + 1
             try:
@@ -84,7 +84,7 @@ class Log(Struct):
 
     @contextmanager
     def keep_good_part(self) -> Iterator[None]:
-        """Turn an error in lines or their end into `damage`, and keep the good events before it."""
+        """Turn an error inside a `with` block into `damage`, and keep the good events before it."""
         try:
             yield
         except CompanionError as error:
@@ -95,7 +95,7 @@ class Log(Struct):
                 self.state = replay(self.events)
 
     def check_end(self, head: Head | None) -> None:
-        """Check that the log ends as its head says, and that the seed matches the commitment."""
+        """Raise DamagedError if the log does not end as its head states, or its seed is wrong."""
         number, seed = len(self.events), self.row.seed
         if head != build_head(seed, number, self.last):
             raise DamagedError(
@@ -105,7 +105,7 @@ class Log(Struct):
         self.check_seed(seed)
 
     def check_seed(self, seed: str | None) -> None:
-        """Check that a seed, if known, matches the commitment of the table."""
+        """Raise DamagedError if a seed, if known, does not match the commitment of the table."""
         try:
             fits = seed is None or commit_to_seed(seed) == self.state.commitment
         except (CompanionError, UnicodeEncodeError) as error:
@@ -115,18 +115,18 @@ class Log(Struct):
 
 
 def list_lines(events: Iterable[Event]) -> list[tuple[int, str, bytes]]:
-    """Return number, key and line of events, as a store has them."""
+    """Return (number, key, line) of events, in the form that a store takes."""
     return [(event.seq, event.key, format_event(event)) for event in events]
 
 
 def read_store(file: Path, name: str) -> Log:
-    """Return a table of a store by its name; "" for the only one."""
+    """Return the log of a table in a store by the table's name; "" for the only table."""
     with open_store(file) as store:
         return read_table(store, find_row(store, name))
 
 
 def read_all_tables(file: Path) -> list[Log]:
-    """Return every table of a store; [] if the file is missing."""
+    """Return the logs of all tables of a store; [] if the file is missing."""
     if not file.exists():
         return []
     with open_store(file) as store:
@@ -134,7 +134,7 @@ def read_all_tables(file: Path) -> list[Log]:
 
 
 def read_table(store: Store, row: Row) -> Log:
-    """Read a table up to its first damaged event."""
+    """Read the log of a table up to the first damaged event."""
     lines, head = store.read(row)
     log = Log(row, stored=[line for _, line in lines], count=head[0] if head else 0)
     with log.keep_good_part():
@@ -145,7 +145,7 @@ def read_table(store: Store, row: Row) -> Log:
 
 
 def find_readable(log: Log) -> tuple[list[bytes], str]:
-    """Return all readable lines of a log, and the numbers of the events that are missing."""
+    """Return all readable lines of a log, and a text with the numbers of the missing events."""
     left: dict[int, tuple[str, bytes]] = {}
     for line in log.stored:
         with suppress(ValueError, CompanionError):
@@ -161,7 +161,7 @@ def find_readable(log: Log) -> tuple[list[bytes], str]:
 
 
 def export_log(log: Log) -> Iterator[bytes]:
-    """Yield the lines of a log; raise DamagedError after the last readable one."""
+    """Yield the lines of a log; after the last readable one, DamagedError if the log is damaged."""
     left, lost = find_readable(log)
     for line in left:
         yield line + b"\n"
@@ -175,7 +175,7 @@ def export_log(log: Log) -> Iterator[bytes]:
 def import_log(
     store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
 ) -> Log:
-    """Store the log of a file under its own or a new name; without a seed it is read-only.
+    """Store an exported log under its own name or another; without a seed it is read-only.
 
     A damaged file is refused unless `good_part` is set.
     """
@@ -195,7 +195,7 @@ def import_log(
 
 
 def read_export(content: bytes) -> Log:
-    """Parse an export up to any damage, which the log describes."""
+    """Parse an exported log up to any damage, which the result's `damage` describes."""
     texts = content.removesuffix(b"\n").split(b"\n")
     *lines, ending = [text.removesuffix(b"\r") for text in texts]
     log = Log()
@@ -213,7 +213,7 @@ def read_export(content: bytes) -> Log:
 
 
 def read_file(file: Path) -> bytes:
-    """Return the content of a file."""
+    """Return the content of a file; CompanionError if it cannot be read."""
     try:
         return file.read_bytes()
     except OSError as error:

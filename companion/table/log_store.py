@@ -53,7 +53,7 @@ _REASONS: dict[str | tuple[str, ...], str] = {
 
 
 class DamagedError(CompanionError):
-    """A store or a log was changed or damaged."""
+    """The error that a store or a log was changed or damaged."""
 
 
 class Row(Struct, frozen=True):
@@ -70,14 +70,14 @@ Head: TypeAlias = tuple[int, str, str | None]
 
 
 def build_head(seed: str | None, count: int, last: str) -> Head:
-    """Return the head of a log; its seal can only be made with the seed."""
+    """Return the head of a log: number of lines, last hash, and a seal that needs the seed."""
     words = f"companion/head/v1 {count} {last}".encode()
     seal = None if seed is None else hmac.digest(seed.encode(), words, "sha256").hex()
     return count, last, seal
 
 
 class Store(AbstractContextManager["Store"]):
-    """An open file of logs; close it, or use it in a `with` block."""
+    """An open file of logs; close it after use, or use it in a `with` block."""
 
     def __init__(self, file: Path, connection: sqlite3.Connection, damage: str = "") -> None:
         self.file = file
@@ -94,7 +94,7 @@ class Store(AbstractContextManager["Store"]):
             self._connection.close()
 
     def rows(self) -> list[Row]:
-        """Return every table, by name."""
+        """Return the row of every table, sorted by name."""
         query = """SELECT id, name, seed, complete FROM tables NOT INDEXED
             WHERE typeof(name) = 'text' ORDER BY name"""
         return [Row(*row) for row in self._run("read", query)]
@@ -108,7 +108,7 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return (key, line) of each event after a number, and the head, in one transaction."""
+        """Return (key, line) of events after number `after`, and the head, in one transaction."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? ORDER BY seq"
         heads = "SELECT count, last, seal FROM heads WHERE table_id = ?"
         self._run("read", "SAVEPOINT reading")
@@ -121,7 +121,7 @@ class Store(AbstractContextManager["Store"]):
         return [(key, line) for _, key, line in left], head
 
     def _lines_left(self, row: Row) -> list[tuple[int, str, bytes]]:
-        """Read all lines without an index, skipping damaged pages of the file."""
+        """Read all lines of a table, without an index and without damaged pages of the file."""
         query = f"{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?"
         lines = []
         for number in range(1, self.file.stat().st_size // SHORTEST):
@@ -166,7 +166,7 @@ class Store(AbstractContextManager["Store"]):
 
 
 def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
-    """Open an existing store, read-only if the disk cannot be written to."""
+    """Open an existing store; read-only if the disk cannot be written to."""
     if file.is_dir():
         raise CompanionError(f"{file} is a folder; name a file in it: --store {file / 'tables.db'}")
     if not file.is_file():
@@ -252,7 +252,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
 
 @contextmanager
 def _explained(file: Path, action: str) -> Iterator[None]:
-    """Turn an SQLite error into a sentence for people: what is wrong and what to try."""
+    """Turn an SQLite error into a CompanionError that explains what to try."""
     try:
         yield
     except TROUBLE as error:
@@ -273,7 +273,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
 
 
 def check_name(name: str, what: str = "table") -> str:
-    """Return a name unchanged; CompanionError if a table (or `what`) cannot have it."""
+    """Return a name unchanged; CompanionError if a table (or other log, `what`) cannot have it."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         use = f"the name of a {what}; use up to 40 letters, digits, - and _"
         raise CompanionError(f'"{name[:60]}" cannot be {use}')
@@ -281,13 +281,13 @@ def check_name(name: str, what: str = "table") -> str:
 
 
 def check_free(store: Store, name: str, what: str = "table") -> None:
-    """Check that a name is free for a new log in a store."""
+    """Raise CompanionError if a name is not free for a new log in a store."""
     if store.has(check_name(name, what)):
         raise CompanionError(f'there is a {what} "{name}" already; choose another name')
 
 
 def find_row(store: Store, name: str, what: str = "table") -> Row:
-    """Find a log of a store by its name or the beginning of it; without a name, the only log."""
+    """Find a log in a store by its name, or the start of its name; without a name, the only log."""
     rows, trouble = {row.name: row for row in store.rows()}, f"say which {what}"
     matches = [*rows]
     if name:

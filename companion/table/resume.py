@@ -31,7 +31,7 @@ SavedEvent: TypeAlias = dict[str, Any]  # an event as a phone saved it
 
 
 class Card(Struct):
-    """A card that is out."""
+    """A card that is out of its deck."""
 
     deck: str
     event: int
@@ -41,7 +41,7 @@ class Card(Struct):
 
 
 class SavedState(Struct):
-    """The state of a table, as far as it was saved."""
+    """The state of a table, as far as it can be restored from saved files."""
 
     table: str
     events: int
@@ -60,15 +60,15 @@ class SavedState(Struct):
 
 
 def end_of(lines: Sequence[bytes]) -> bytes:
-    """Return the last line of a saved file: the number of lines before it and their hash."""
+    """Return the last line for a saved file: the number of lines before it, and their hash."""
     whole = hash_line(b"".join(line + b"\n" for line in lines))
     return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
 
 
 def load_saved(files: Sequence[bytes]) -> SavedState:
-    """Merge the files that phones saved of a table, each with the cards that its seat may see.
+    """Merge the files that phones of a table saved, each with the cards that its seat may see.
 
-    A CompanionError if a file was changed or cut off, or files are from different tables.
+    Raises CompanionError if a file was changed or cut off, or files are from different tables.
     """
     try:
         logs = [_parse_saved(content) for content in files]
@@ -101,7 +101,7 @@ def _parse_saved(content: bytes) -> list[SavedEvent]:
 
 
 def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
-    """Merge the copies of an event, with all that any phone saw of it."""
+    """Merge the copies of one event; the result has all that any phone saw of the event."""
     event, *others = [copy for copy in copies if copy is not None]
     for other in others:
         cards = zip(event.get("cards", ()), other.get("cards", ()), strict=True)
@@ -153,7 +153,7 @@ def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
-    """Move visible cards; cards that were gained or removed stay so."""
+    """Move visible cards as an event did; a gain or removal also changes the deck's cards."""
     kind = event["kind"]
     if kind == "gain":
         state.decks[deck] += tuple(cards)
@@ -195,7 +195,7 @@ def resume_table(turn: Turn, state: SavedState) -> None:
 
 
 def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
-    """Take cards out of a deck, visible to all, to one seat, or to nobody."""
+    """Take cards out of a deck, visible to all (ALL), to one seat, or to nobody (None)."""
     if seen != ALL:
         turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
     names = subtract_cards(turn.state.decks[deck].inside, cards)

@@ -75,7 +75,7 @@ class State(Struct, frozen=True):
 
     @property
     def gone(self) -> dict[int, str]:
-        """Each event that no longer counts, with `undone by` or `voided by` and a number."""
+        """Events that no longer count, by number, with `undone by` or `voided by` and a number."""
         undone = {seq: f"undone by {by}" for seq, by in self.undone.items()}
         return undone | {seq: f"voided by {by}" for seq, by in self.voided.items()}
 
@@ -112,7 +112,7 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
 
 
 def iter_states(events: Sequence[Event]) -> Iterator[tuple[Event, State, State]]:
-    """Yield each event with the states before and after; ImpossibleError if it cannot follow."""
+    """Yield (event, state before, state after); ImpossibleError if an event cannot follow."""
     state = State()
     for event in events:
         before, state = state, state_after(state, event, events)
@@ -134,7 +134,7 @@ def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]
 
 
 def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
-    """Return all events written by the same command as this one, in order."""
+    """Return all events of the command that wrote this event, in order."""
     at, step = event.seq - 1, event.step
     before = takewhile(lambda other: other.step == step, reversed(events[:at]))
     after_it = takewhile(lambda other: other.step == step, events[at:])
@@ -142,7 +142,7 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return the event to undo or void; ImpossibleError if it is missing or no longer counts."""
+    """Return event number `target`, to undo or void; ImpossibleError if that is not possible."""
     if not 1 <= target <= len(events):
         raise ImpossibleError(f"there is no event {target}")
     if target in state.undone or target in state.voided:
@@ -159,7 +159,7 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
 def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> list[Event]:
-    """Return the events to undo, in that order; by default the last one that counts.
+    """Return the events to undo, in the order of undoing; by default the last event that counts.
 
     A whole command is undone if `whole` is set, if the target is its act (such as a set-up), or if
     the latest command began with an act or shuffled the discards in.
@@ -195,9 +195,9 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return the deck to shuffle when an event is voided, and its cards; ("", ()) for none.
+    """Return the deck to shuffle when an event is voided, and the deck's cards; ("", ()) for none.
 
-    Raises ImpossibleError if its cards have moved since.
+    Raises ImpossibleError if cards of the event have moved since.
     """
     body, names = event.body, None
     if isinstance(body, OnDeck):
@@ -208,7 +208,7 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
 def _recount(
     state: State, event: Event, undone: Mapping[int, int], events: Sequence[Event]
 ) -> State:
-    """Return the state with other events undone; ImpossibleError if later events depend on them."""
+    """Return the state with `undone` events; ImpossibleError if later events depend on them."""
     assert isinstance(event.body, kinds.Undo | kinds.Redo)
     state, moved = replace(state, undone=undone), events[event.body.target - 1].body
     if not isinstance(moved, chance.Moved):
@@ -264,7 +264,7 @@ def _with_pile(state: State, deck: str, pile: Pile) -> State:
 
 
 def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
-    """Return the seats after an event; ImpossibleError if it cannot follow."""
+    """Return the seats after an event at seats; ImpossibleError if the event cannot follow."""
     if mistake := _find_seat_mistake(seats, body, commitment):
         raise ImpossibleError(mistake)
     taken, bids, locked = {**seats.taken}, {**seats.bids}, seats.locked
@@ -310,7 +310,7 @@ def _find_seat_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
 
 
 def check_new_name(seats: Seats, name: str) -> None:
-    """Raise CompanionError if a name is too similar to that of another player."""
+    """Raise CompanionError if a name is unsuitable, or too similar to another player's."""
     if unseen := describe_unseen(name):
         raise CompanionError(f"this name {unseen}")
     for other in seats.taken.values():
@@ -319,12 +319,12 @@ def check_new_name(seats: Seats, name: str) -> None:
 
 
 def compute_bid_seal(commitment: str, seat: int, value: str, salt: str) -> str:
-    """Return the seal of a bid: it reveals nothing, and fits only this bid, seat and table."""
+    """Return the seal of a bid, which hides the bid and fits only this bid, seat and table."""
     return hash_line(canonical_json(["companion/bid/v1", commitment, seat, value, salt]))
 
 
 def seat_of(taken: Mapping[int, Seat], lock: str) -> int | None:
-    """Return the seat of a phone; None if it has none."""
+    """Return the seat of the phone with this lock; None if the phone has no seat."""
     return next((number for number, seat in taken.items() if seat.lock == lock), None)
 
 
@@ -334,11 +334,11 @@ def hash_secret(secret: str) -> str:
 
 
 def request_key(seat: int, lock: str, request: str) -> str:
-    """Return the key of a request from the phone at a seat."""
+    """Return the log key for a request from the phone at a seat."""
     return f"seat-{seat}.{lock[:8]}.{request}"
 
 
 def seat_of_request(key: str) -> int | None:
-    """Return the seat whose phone made a request, from its key; None without a phone."""
+    """Return the seat whose phone wrote an event, from the event's key; None without a phone."""
     match = re.match(r"seat-([0-9]{1,2})\.", key)
     return int(match[1]) if match else None

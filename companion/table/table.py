@@ -39,7 +39,7 @@ LONGEST = 200  # letters of a note or of a name
 
 
 class Turn(Log, kw_only=True):
-    """A log with new events to save together or not at all; each sees those before it."""
+    """A log with new events, saved all together or not at all; each builds on those before."""
 
     seed: str
     key: str
@@ -57,17 +57,17 @@ class Turn(Log, kw_only=True):
         return self.events[self.first :]
 
     def stream(self) -> Stream:
-        """Return a copy of the stream at its present position, which reading it does not change."""
+        """Return a copy of the stream at its present position, which reading the copy keeps."""
         return Stream(self.seed, self.state.position)
 
     def mix(self, names: Sequence[str]) -> tuple[int, int]:
-        """Return the stream positions before and after a shuffle of these names."""
+        """Return the stream positions before and after shuffling these names."""
         stream = self.stream()
         stream.shuffled(names)
         return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
-        """Gather a deck and shuffle it, with these names if given; return the event's number."""
+        """Gather and shuffle a deck, or a new deck of these names; return the event's number."""
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
@@ -85,10 +85,11 @@ class Turn(Log, kw_only=True):
         gather: bool = False,
         refill: bool = False,
     ) -> chance.DealEvent:
-        """Deal from the top of a deck as one event; the first deal shuffles it.
+        """Deal cards from the top of a deck; the first deal shuffles the deck.
 
-        `names` is called only if the deck is new at the table; `gather` shuffles all its cards
-        first; `refill` shuffles the discards in when the deck runs out.
+        The result holds all cards, even if a reshuffle made two events. `names` is called only if
+        the deck is new at the table. `gather` shuffles all cards of the deck first; `refill`
+        shuffles the discards in when the deck runs out.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -123,9 +124,10 @@ class Turn(Log, kw_only=True):
         return event.rolled
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
-        """Let a dealer act with chance from the stream; return its result.
+        """Let a dealer act with chance from the stream; return the result of the action.
 
-        Its cards form a deck of its name. It may shuffle (hidden) before it deals, not after.
+        The dealer's cards form a deck of its name. It may shuffle (hidden) before it deals, not
+        after.
         """
         stream = ShufflingStream(self.seed, self.state.position, dealer)
         cards, result = decide(stream)
@@ -140,16 +142,16 @@ class Turn(Log, kw_only=True):
         return result
 
     def note(self, text: str) -> int:
-        """Write a note; return the event's number."""
+        """Write a note; return the number of the event."""
         return self.add(kinds.Note(check_short_text("a note", text)))
 
     def act(self, what: str, body: Json = None, hidden: Mapping[int, int | None] = {}) -> int:
-        """Record an action of a game or dealer and its hidden events; return its number."""
+        """Record an act of a game or dealer, with the events it hides; return the act's number."""
         act = kinds.Act(check_short_text("a name", what), body)
         return self.add(mark_hidden(act, hidden))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
-        """Undo an event, or void it visibly (see `events_to_undo`)."""
+        """Undo an event, or void it if it is chance (see `events_to_undo`)."""
         for event in events_to_undo(self.state, self.events, target, whole=whole):
             if isinstance(event.body, UNDONE):
                 self.add(kinds.Undo(event.seq))
@@ -161,7 +163,7 @@ class Turn(Log, kw_only=True):
             self.add(kinds.Void(event.seq, deck, names, *self.mix(names)))
 
     def redo(self, target: int | None = None) -> int:
-        """Let an event count again, by default the one undone last; return the redo's number."""
+        """Redo an event, by default the one undone last; return the number of the `Redo` event."""
         undone, voided = self.state.undone, self.state.voided
         number = next(reversed([*voided, *undone]), 0) if target is None else target
         if number not in {*voided, *undone}:
@@ -177,7 +179,7 @@ class Turn(Log, kw_only=True):
         return number
 
     def add(self, body: kinds.Body) -> int:
-        """Add an event; ImpossibleError if it cannot follow. Return its number."""
+        """Add an event and return its number; CompanionError if it cannot follow."""
         key = f"{self.key}{PART}{len(self.added)}" if self.added else self.key
         event = Event(self.next, key, self.at, body, self.last)
         line = format_event(event)
@@ -191,18 +193,18 @@ class Turn(Log, kw_only=True):
 
 
 def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
-    """Start a turn after all events of a log, or after its first ones."""
+    """Start a turn after all events of a log, or after its first `first` ones."""
     before = asdict(log.cut(first))
     return Turn(**before, seed=seed, key=key, at=at, first=len(before["events"]))
 
 
 def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
-    """Return the cards of the latest shuffle in shuffled order, from the top."""
+    """Return the cards of a pile's latest shuffle, in shuffled order from the top."""
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
 class ShufflingStream(Stream):
-    """A stream that records its shuffles as events of a deck."""
+    """A stream whose shuffles are recorded as shuffle events of a deck."""
 
     def __init__(self, seed: str, used: int, deck: str) -> None:
         super().__init__(seed, used)
@@ -218,7 +220,7 @@ class ShufflingStream(Stream):
 
 
 def check_short_text(what: str, text: str) -> str:
-    """Return a text in its stored form; CompanionError if it is empty, too long or not text."""
+    """Return a text with plain blanks; CompanionError if it is empty, too long or unprintable."""
     text = " ".join(text.split())
     if not 1 <= len(text) <= LONGEST:
         raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
@@ -233,13 +235,13 @@ def current_time() -> str:
 
 
 class Table(Log, kw_only=True):
-    """A table of a store, open for writing, with its log as last read or written."""
+    """A table in a store, open for writing; its log is as last read or written."""
 
     store: Store
     clock: Callable[[], str] = current_time
 
     def refresh(self) -> State:
-        """Read what other processes have written; DamagedError if it was changed."""
+        """Read the events of other processes; DamagedError if the stored log was changed."""
         log = self.cut()
         lines, head = self.store.read(self.row, after=len(log.events))
         log.read(lines)
@@ -248,7 +250,7 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Run steps as one turn; return their result and events. A repeated key adds nothing."""
+        """Run `steps` as one turn; return the result and the events. A repeated key adds none."""
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
             use = "a key; use up to 100 letters, digits, and the signs - _ . :"
@@ -278,7 +280,7 @@ class Table(Log, kw_only=True):
         return answer, turn.added
 
     def stream_at(self, start: int) -> Stream:
-        """Return the table's stream after `start` words, to repeat past events."""
+        """Return the table's stream at position `start`, to repeat the chance of past events."""
         if self.row.seed is None:
             raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
         return Stream(self.row.seed, start)
@@ -288,7 +290,7 @@ class Table(Log, kw_only=True):
 
 
 def open_table(store: Store, name: str, clock: Callable[[], str] = current_time) -> Table:
-    """Open a table of a store and read its log; DamagedError if that was changed."""
+    """Open a table of a store and read its log; DamagedError if the log was changed."""
     table = Table(find_row(store, name), store=store, clock=clock)
     table.refresh()
     return table
@@ -302,7 +304,7 @@ def create_table(
     games: chance.Kinds = (),
     version: str = "",
 ) -> Table:
-    """Create a table and commit to its seed, by default a new one; games need a version."""
+    """Create a table and commit to its seed, by default a new one; `games` require a `version`."""
     seed = new_seed() if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commit_to_seed(seed)
@@ -321,7 +323,10 @@ def deal_at_table(
     run: Callable[[chance.Dealer], T],
     key: str | None = None,
 ) -> tuple[T, int]:
-    """Run a dealer as one act; return its result and last event. Deck names get prefix `decks`."""
+    """Run a dealer as one act; return the result of `run`, and the number of the last event.
+
+    `decks` is the prefix of deck names at the table.
+    """
 
     def steps(turn: Turn) -> T:
         dealer = chance.Dealer(turn.stream())
@@ -347,7 +352,7 @@ def deal_at_table(
 
 
 def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
-    """Return a dealer's event with the deck named as at the table."""
+    """Return a dealer's event with the prefix `decks` before the name of its deck."""
     if isinstance(event, chance.ShuffleEvent | chance.DealEvent):
         return replace(event, deck=decks + event.deck)
     return event
@@ -368,7 +373,7 @@ def move_into_deck(
     supply: Mapping[str, int],
     card_names: CardNames = card_ids,
 ) -> None:
-    """Add cards to a deck's discards; `supply` is the number of each over all decks of the game."""
+    """Add cards to a deck's discards; `supply` limits each card over all decks of the game."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -383,7 +388,7 @@ def move_into_deck(
 
 
 def count_gained(state: State, deck: str) -> Counter[str]:
-    """Count the cards gained by all decks of the game that this deck belongs to."""
+    """Count, by card, the cards gained so far by all decks of the same game as `deck`."""
     gained, game = Counter[str](), deck.rpartition("/")[0]
     for name, pile in state.decks.items():
         if name.rpartition("/")[0] == game:
@@ -398,10 +403,10 @@ def move_out_of_deck(
     place: chance.Place | None = None,
     card_names: CardNames = card_ids,
 ) -> None:
-    """Remove cards from a deck until it is gathered.
+    """Remove cards from a deck, until the deck is gathered again.
 
-    Without a place visible cards go first: those out, then the discards. Removing from the deck
-    itself shuffles the rest.
+    Without a `place`, visible cards are removed first: those that are out, then the discards.
+    Removing cards from inside the deck shuffles the rest.
     """
     _check_place(turn, deck, cards, place, card_names)
     pile = turn.state.decks[deck]
@@ -420,7 +425,7 @@ def move_out_of_deck(
 def _check_place(
     turn: Turn, deck: str, cards: Sequence[str], place: chance.Place | None, card_names: CardNames
 ) -> None:
-    """Check that the cards are in the named place; hidden cards are only counted."""
+    """Check that the cards are in `place`; CompanionError if not. Hidden cards are only counted."""
     pile = turn.state.decks[deck]
     covered = hidden_cards(pile, hidden_events(turn.events))
     # which cards are in the deck would tell which of them are hidden

@@ -45,7 +45,7 @@ Redone: TypeAlias = list[chance.ChanceEvent]
 
 
 class Verdict(Struct, frozen=True):
-    """The result of checking a log; fully right if `wrong` and `not_checked` are empty."""
+    """The result of checking a log, which is right if `wrong` and `not_checked` are empty."""
 
     events: int  # number of good events
     checked: tuple[str, ...]
@@ -55,7 +55,7 @@ class Verdict(Struct, frozen=True):
 
 
 class GameHere(Struct, frozen=True):
-    """A game as installed here."""
+    """A game as it is installed here, to check logs."""
 
     contents: tuple[str, ...]  # SHA-256 of its decks and dice, and of the owner's files, if any
     chance: Mapping[str, Any]  # its decks and pools, in the form for phones
@@ -71,7 +71,7 @@ def verify_log(
     games: Callable[[str], GameHere | None] = lambda slug: None,
     version: str = "",
 ) -> Verdict:
-    """Check a table; `games` returns an installed game by name, or None."""
+    """Check the log of a table; `games` returns an installed game by slug, or None."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
@@ -88,7 +88,7 @@ def verify_log(
 def chance_mistakes(
     events: Sequence[Event], seed: str, check: ContentsCheck | None = None
 ) -> Iterator[str]:
-    """Yield all chance in a log that contradicts the seed or the games."""
+    """Yield a message for every event whose chance contradicts the seed or the games."""
     try:
         promised = commit_to_seed(seed)
     except CompanionError as error:
@@ -105,7 +105,7 @@ def chance_mistakes(
 
 
 def _compare_with_seed(event: Event, state: State, seed: str) -> str | None:
-    """Return how an event contradicts the seed; None if it does not."""
+    """Return a message on how an event contradicts the seed; None if it does not."""
     body, stream = event.body, Stream(seed, state.position)
     does, due, logged = "", tuple[object, ...](), tuple[object, ...]()
     match body:
@@ -127,7 +127,7 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> str | None:
 
 
 class ContentsCheck:
-    """Compares a log with the installed games, event by event."""
+    """Compares the contents of events with the installed games, event by event."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class ContentsCheck:
         games: Callable[[str], GameHere | None],
         version: str,
     ) -> None:
-        """Start before the first event; `games` returns an installed game by name, or None."""
+        """Prepare the check of all events; `games` returns an installed game by slug, or None."""
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
         self._events, self._seed = events, seed
         self._first = cast(New, events[0].body)
@@ -158,7 +158,7 @@ class ContentsCheck:
                     self._alike.add(slug)
 
     def find_mistake(self, event: Event, state: State) -> str | None:
-        """Return the mistake in the next event; None if there is none."""
+        """Return a message on the mistake in the next event; None if it has none."""
         body, mistake = event.body, None
         is_bound = self._first.contents and event.seq not in self._looked_at
         match body:
@@ -191,7 +191,7 @@ class ContentsCheck:
         return mistake
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> str | None:
-        """Check that a deck is first shuffled from its pieces, and gains only cards that it may."""
+        """Return a mistake if a deck first has wrong cards, or gains any that it may not."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return None
@@ -205,7 +205,7 @@ class ContentsCheck:
         return _compare(slug, [card for card in body.cards if card in more], [])
 
     def _check_kinds(self, body: chance.RollEvent) -> str | None:
-        """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
+        """Return a mistake unless a dN has the faces 1 to N, and other dice those of a game."""
         if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
             return f"{OTHER} the dice that it rolls"
         known = [(die, *faces) for pool in self._pools() for die, faces in pool["faces"]]
@@ -223,7 +223,7 @@ class ContentsCheck:
         return None
 
     def _check_dice(self, body: chance.RollEvent) -> str | None:
-        """Check that the dice rolled match the request, by notation or by pool."""
+        """Return a mistake unless the dice rolled are those of the notation or pool in `what`."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
@@ -243,7 +243,7 @@ class ContentsCheck:
     def _redo_command(
         self, event: Event, slug: str, does: str, redo: Callable[[GameHere], Iterator[Redone]]
     ) -> str | None:
-        """Check that the chance of a command is one of the possible results in its game."""
+        """Return a mistake unless a command's chance is a possible result of `redo` in its game."""
         done, game = self._look_at_command(event), self._find_game(slug)
         if game is None or any(done == events for events in redo(game)):
             return None
@@ -273,7 +273,7 @@ class ContentsCheck:
             yield [*stream.shuffles]
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return the random events that follow in a command; they are compared as a whole."""
+        """Return a command's random events after this one; they are compared as a whole."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
@@ -286,7 +286,7 @@ class ContentsCheck:
         return [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def _find_game(self, slug: str) -> GameHere | None:
-        """Return an installed game if it matches the one at opening; record the reason if not."""
+        """Return an installed game like the one at opening; else record why, and return None."""
         if slug not in self._here:
             other = f'"{slug}" was not among its games when it was opened'
             self.unknown[self._why.get(slug, other)] = None
@@ -298,7 +298,7 @@ def _compare(deck: str, names: Sequence[str], due: Sequence[str]) -> str | None:
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
-    """Check that the table was opened with these decks and dice of a game, or without that game."""
+    """Raise CompanionError if the table was opened with other decks or dice of a game."""
     bound = {slug: tuple(hashes) for slug, *hashes in state.games}
     if slug in bound and bound[slug][:1] != contents[:1]:
         raise CompanionError(
@@ -308,12 +308,12 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
 
 
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
-    """Return the luck by deck and die in order of first use; hidden cards count as not dealt."""
+    """Return the luck of each deck and die, in order of first use; hidden cards are not counted."""
     return compute_luck(_iter_chance_turns(events, hidden))
 
 
 def _iter_chance_turns(events: Sequence[Event], hidden: frozenset[int]) -> Iterator[ChanceTurn]:
-    """Yield the random events of a table, without hidden ones."""
+    """Yield the random events of a table, without the hidden ones."""
     voided = replay(events).voided
     for event, before, after in iter_states(events):
         body, is_void = event.body, event.seq in voided

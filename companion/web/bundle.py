@@ -34,7 +34,7 @@ from companion.web.page_file import (
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """What a page opens with: a game, a tab, and its last evening or a new one for one player."""
+    """The view in which a page opens; a new evening has one player."""
 
     game: str  # slug of a game of the page
     tab: str  # play, setup, score or log
@@ -72,7 +72,7 @@ _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOT
 
 
 def render_app_page(games: Sequence[PhoneGame], opening: Opening | None = None) -> str:
-    """Return the app as HTML that works offline; by default it opens with the list of games."""
+    """Return the app as an HTML page that works offline; by default it opens with the games."""
     parts = page_parts(games, {"open": to_builtins(opening)} if opening else {})
     inside = {
         "head": ALONE,
@@ -90,7 +90,7 @@ def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, s
 
 
 def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str, str]:
-    """Return the parts of the page: its style, its program, and the content of its HTML.
+    """Return the parts of the app's page by name, such as its style, program and data.
 
     `more` is data of the page: `delivery` (how it reaches the phone) unless as a single file;
     `open` (what it opens with).
@@ -123,14 +123,14 @@ def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str,
 
 
 def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = False) -> list[Path]:
-    """Return the program files of these games, with those for shared tables if `at_table`."""
+    """Return the program files of games, with their files for shared tables if `at_table`."""
     names = ("part.js", "table-part.js") if at_table else ("part.js",)
     files = [part_program_path(game["slug"], name) for game in games for name in names]
     return [file for file in files if file.exists()]
 
 
 def join_modules(*entries: Path) -> str:
-    """Join all modules and their imports into one program without imports.
+    """Join modules, with all that they import, into one program without imports.
 
     Raises ValueError if two modules declare the same name.
     """
@@ -138,7 +138,7 @@ def join_modules(*entries: Path) -> str:
 
 
 def iter_modules(*entries: Path) -> Iterator[Path]:
-    """Yield all modules, each once, after the modules that it imports."""
+    """Yield the entries and all modules that they import, each once and after its own imports."""
     seen: set[Path] = set()
 
     def walk(file: Path) -> Iterator[Path]:
@@ -161,14 +161,14 @@ def _style(parts: Iterable[Path]) -> str:
 
 
 def font_styles() -> Iterator[str]:
-    """Yield a style rule for each font."""
+    """Yield a style rule for each font of the app."""
     for name, face, weight, letters in FACES:
         source = f"url(data:font/woff2;base64,{font_base64(face, letters)}) format('woff2')"
         yield f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
 
 def _symbols(looks: Iterable[PhoneRow]) -> str:
-    """Return icons as symbols of one hidden SVG."""
+    """Return all icons of the app and of games as symbols in one hidden SVG."""
     own = {file.stem: file for file in (APP / "icons").glob("*.svg")}
     icons = {name for look in looks for name in look.icons.values()}
     shared = {name: shared_folder() / "icons" / f"{name}.svg" for name in icons}
@@ -177,7 +177,7 @@ def _symbols(looks: Iterable[PhoneRow]) -> str:
 
 
 def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
-    """Return the pictures by name; the page draws each when it is first shown."""
+    """Return the pictures of the app and of games, as SVG by name."""
     pictures = {"banner": small_svg("banner", BANNER)}
     for game in games:
         look = game.look
@@ -206,7 +206,7 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 
 
 def render_app_files(games: Sequence[PhoneGame], delivery: Delivery) -> dict[str, bytes]:
-    """Return the files of the app by name; names of files to cache contain a hash.
+    """Return the files of the app, by name; the names of files to be cached contain a hash.
 
     The page itself has no inline script or style. `delivery` is how it reaches the phone, and
     decides what the app can do there.

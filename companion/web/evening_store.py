@@ -31,7 +31,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Evening(Struct, frozen=True):
-    """The required keys of an evening; all others are stored too."""
+    """The keys that an evening must have; other keys are stored, too."""
 
     format: Literal[1]
     id: Id
@@ -70,7 +70,7 @@ class RefusedError(Exception):
 
 
 class EveningStore:
-    """The evenings in a folder, which is created with the first one."""
+    """The evenings stored in a folder, which is created with the first evening."""
 
     def __init__(self, folder: Path, games: Sequence[str]) -> None:
         self.folder = folder
@@ -79,7 +79,7 @@ class EveningStore:
         # those of the last time, by name, time and size: each phone asks every two seconds
 
     def titles(self) -> list[dict[str, Any]]:
-        """Return the first line of each evening with its `count` of events, the latest first."""
+        """Return the first line of each evening with the `count` of its events, latest first."""
         titles: dict[tuple[str, int, int], dict[str, Any]] = {}
         for file in self.folder.glob(f"{PREFIX}*{SUFFIX}"):
             with suppress(OSError):
@@ -103,10 +103,10 @@ class EveningStore:
         return None
 
     def add(self, name: str, body: bytes) -> tuple[bool, StoredEvening, int]:
-        """Store lines from a phone, unless others were faster.
+        """Store lines from a phone, unless other phones were faster.
 
-        Returns whether they are stored, the evening after that, and how many of its lines the phone
-        had.
+        Returns whether they are stored, the evening as it is then, and how many of its lines the
+        phone had.
         """
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
@@ -132,24 +132,24 @@ class EveningStore:
         return True, after, base
 
     def rules(self, name: str) -> bytes | None:
-        """Return stored rules by file name; None if there are none."""
+        """Return the content of a stored rules file; None if there is none."""
         with suppress(OSError):
             return (self.folder / name).read_bytes()
         return None
 
     def keep_rules(self, name: str, content: bytes) -> None:
-        """Store rules beside the evenings begun with them, if there is room."""
+        """Store a rules file beside the evenings that use it, if there is room."""
         if not (self.folder / name).exists():
             with suppress(CompanionError):
                 write_file(self.folder / name, content, private=True)
 
     def _file(self, name: str) -> Path:
-        """Return the file of an evening; ValueError if its name is not an id."""
+        """Return the path of an evening's file; ValueError if `name` is not an id."""
         return self.folder / f"{PREFIX}{convert(name, Id)}{SUFFIX}"
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return lines to add (None if others were faster), and how many the phone had."""
+    """Return new lines to add (None if other phones were faster), and how many the phone had."""
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")
     if sent.base > len(before.lines):
@@ -186,7 +186,7 @@ def _parse_sent(body: bytes) -> SentEvents:
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:
-    """Return an evening, its number of lines, and those from line `base` (0 is first) as JSON."""
+    """Return as JSON an evening, its number of lines, and its lines from number `base` (0 on)."""
     return encode(
         {"evening": stored.evening, "count": len(stored.lines), "entries": stored.lines[base:]}
     )

@@ -49,7 +49,7 @@ _VALUES = re.compile(r"\{[\w-]+\}")
 
 
 def struct_json(struct: Struct) -> dict[str, Any]:
-    """Return the values of a Struct, without defaults."""
+    """Return the fields of a Struct as JSON, without those at their defaults."""
     result = {}
     for field in fields(struct):
         if field.name in PYTHON_ONLY:
@@ -74,7 +74,7 @@ def _written(value: object) -> object:
 
 
 def node_json(node: Node | None) -> object:
-    """Return an expression as JSON: calls as lists, fields as objects, constants as themselves."""
+    """Return an expression as JSON: calls as lists, fields as objects, constants as they are."""
     if node is None:
         return None
     if isinstance(node, FieldNode):
@@ -98,9 +98,9 @@ def mapping_pairs(names: Mapping[str, Any]) -> list[list[Any]]:
 
 
 def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
-    """Return the set-up of a game; None if it has none.
+    """Return the set-up of a game as JSON; None if the game has none.
 
-    `own` names the game's function that adds data for its own program; "" for none.
+    `own` names a function of the game that adds data for its own program; "" for none.
     """
     if not data.has(SETUP.name):
         return None
@@ -142,7 +142,7 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Parse an expression; if it depends on the number of players, one for each number."""
+    """Return an expression as JSON, or if it depends on the number of players, one per number."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
@@ -159,7 +159,7 @@ def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> ob
 
 
 def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return the entries of tables that set-up steps shuffle or take, with copies."""
+    """Return the pieces, with copies, of each table that set-up steps shuffle or take."""
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)
@@ -169,7 +169,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
 def _rows(
     data: GameData, steps: Iterable[Step], words: Mapping[str, str]
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return, for tables in steps, the columns of entries that texts refer to."""
+    """Return, by table of a step and by entry, those columns to which texts of the set-up refer."""
     texts = [*words.values(), *(text for step in steps for text in _texts(step))]
     needed = {name for text in texts for name in VALUE.findall(text)}
     tables = {step.table for step in steps if step.table}
@@ -204,7 +204,7 @@ def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
 
 
 class PhoneGame(Struct, frozen=True):
-    """A game in the form for phones."""
+    """A game in the form that the phone's program takes."""
 
     document: Mapping[str, Any]  # data for the phone's program
     look: PhoneRow  # its pictures and icons
@@ -223,7 +223,7 @@ def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str)
 
 
 def build_phone_game(data: GameData) -> PhoneGame:
-    """Build the phone's form of a game; mistakes are reported to `data`."""
+    """Return a game in the form for phones; mistakes are reported to `data`."""
     look = read_phone_look(data)
     scoring = read_scoring(data)
     document = {
@@ -246,9 +246,9 @@ def build_phone_game(data: GameData) -> PhoneGame:
 
 
 def piece_names(data: GameData) -> dict[str, str]:
-    """Return names of pieces in decks, where they differ from the ids.
+    """Return the names of pieces in decks, by id, if they differ from the ids.
 
-    Pieces of equal names get their printed id added.
+    The printed id is added to a name that several pieces have.
     """
     decks = data.values(DECKS)
     tables = {table for deck in decks for table in (deck.table, *deck.gains)}
@@ -264,7 +264,7 @@ def piece_names(data: GameData) -> dict[str, str]:
 
 
 def scoring_json(scoring: Scoring) -> dict[str, Any]:
-    """Return the data for checking and scoring a record on the phone."""
+    """Return the scoring of a game as JSON, to check and score records on the phone."""
     return {
         "slug": scoring.slug,
         "title": scoring.title,

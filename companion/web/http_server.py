@@ -30,7 +30,7 @@ CYCLES = 5000  # new objects after which unused ones are looked for: more would 
 
 
 def open_socket(host: str, port: int, command: str) -> socket.socket:
-    """Return a listening socket; port 0 is any. `command` is named if the port is in use."""
+    """Return a listening socket; port 0 is any. The error for a port in use names `command`."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
@@ -100,7 +100,7 @@ def build_server(application: ASGIApp) -> uvicorn.Server:
 
 
 def start_beside(work: Callable[..., T], *given: Any) -> Future[T]:
-    """Start work in a separate process, which Ctrl-C does not reach."""
+    """Start work in a separate process that Ctrl-C does not reach; return its future result."""
     pool = ProcessPoolExecutor(1, get_context("spawn"))
     with interrupts.deaf():
         result = pool.submit(_work, work, *given)
@@ -109,7 +109,7 @@ def start_beside(work: Callable[..., T], *given: Any) -> Future[T]:
 
 
 def take_result(result: Future[T]) -> T:
-    """Return the result of work in a separate process; CompanionError if that failed."""
+    """Return the result of work in a separate process; CompanionError if the process failed."""
     try:
         return result.result()
     except BrokenProcessPool:

@@ -32,7 +32,7 @@ CODE_LENGTH, TOKEN_LENGTH = 6, 12
 
 
 class Address(Struct, frozen=True):
-    """An address of this computer, and its network interface."""
+    """An address of this computer, with the network interface that has it."""
 
     host: str
     interface: str
@@ -47,7 +47,7 @@ def base_url(host: str, port: int) -> str:
 def reachable_addresses(addresses: Sequence[Address], outwards: Sequence[str]) -> list[Address]:
     """Return the addresses that phones may reach, the most likely first.
 
-    `outwards` are the addresses the system uses for outgoing connections.
+    `outwards` are the addresses that the system uses for outgoing connections.
     """
 
     def likely(candidate: Address) -> tuple[bool, bool, bool]:
@@ -76,7 +76,7 @@ def own_addresses() -> list[Address]:
 
 
 def outward_addresses() -> list[str]:
-    """Return the addresses the system uses for outgoing connections."""
+    """Return the addresses that the system uses for outgoing connections."""
     result = []
     for family, somewhere in _SOMEWHERE:
         with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as trial:
@@ -86,7 +86,7 @@ def outward_addresses() -> list[str]:
 
 
 def is_local(host: str) -> bool:
-    """Return whether a host is this computer only (loopback)."""
+    """Return whether a host name or address means this computer (loopback)."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.lower() == "localhost"
@@ -109,7 +109,7 @@ def _written(host: str) -> str:
 
 
 def read_token(file: Path) -> str:
-    """Read the secret part of the address, or create it; it is temporary if it cannot be stored."""
+    """Read the secret part of the address; without one, create it, and store it if possible."""
     with suppress(OSError, ValueError):
         token = file.read_text("ascii").strip()
         close_to_others(file)
@@ -122,12 +122,12 @@ def read_token(file: Path) -> str:
 
 
 def derive_token(token: str, table: str) -> str:
-    """Derive a table's secret, which is always the same and does not reveal the token."""
+    """Derive a table's secret, always the same, from the token, which it does not reveal."""
     return _derive(token, f"address/v1 {table}", LETTERS)[:TOKEN_LENGTH]
 
 
 def derive_code(token: str, table: str) -> str:
-    """Derive a table's short code to say aloud, which does not reveal the token."""
+    """Derive a table's short code, to say aloud, from the token, which it does not reveal."""
     return _derive(token, f"code/v1 {table}", SAID)[:CODE_LENGTH]
 
 

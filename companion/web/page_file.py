@@ -34,13 +34,13 @@ _RULES = re.compile(r"[0-9a-f]{16}")
 
 
 def rules_file_name(rules: object) -> str:
-    """Return the file name of rules by their hash; "" if it is not a hash."""
+    """Return the name of a rules file from the rules' hash; "" if `rules` is not a hash."""
     known = isinstance(rules, str) and _RULES.fullmatch(rules)
     return f"rules-{rules}.json" if known else ""
 
 
 def hashed_name(name: str, content: bytes) -> str:
-    """Return a file name with a hash of the content."""
+    """Return a file name with a hash of the content before its ending."""
     path = PurePosixPath(name)
     return f"{path.stem}-{hashlib.sha256(content).hexdigest()[:12]}{path.suffix}"
 
@@ -61,7 +61,7 @@ _KEYS = (  # where a name may be one of an object, and not that of a variable
 
 
 def shorten_names(program: str, names: Collection[str]) -> str:
-    """Shorten the top-level names of a program, wherever they are used.
+    """Shorten the top-level names of a program wherever they are used.
 
     Names that may also be object keys stay, so the others can be replaced everywhere: shadowing
     stays as it was. The program must have no comments, a single scope, no nested templates, and no
@@ -87,7 +87,7 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 
 def _code(program: str) -> str:
-    """Return a program without strings; placeholders of templates stay, in brackets."""
+    """Return a program without its strings; placeholders in templates stay, in brackets."""
     return _TEXT.sub(
         lambda text: "".join(f"({_code(part)})" for part in _FILLED.findall(text[0])), program
     )
@@ -107,12 +107,12 @@ _BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
 
 
 def fill_page(page: Path, parts: Mapping[str, str]) -> str:
-    """Fill the placeholders `{{name}}` of a page."""
+    """Fill the placeholders `{{name}}` in the text of a page with `parts`."""
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page.read_text("utf-8"))
 
 
 def join_program(files: Iterable[Path]) -> str:
-    """Join modules into one program without imports, in order of dependency.
+    """Join modules, given in order of dependency, into one program without imports.
 
     Raises ValueError if two modules declare the same name.
     """
@@ -130,24 +130,24 @@ def join_program(files: Iterable[Path]) -> str:
 
 
 def script_json(data: Mapping[str, Any]) -> str:
-    """Return data as JSON that is safe inside a script element."""
+    """Return data as JSON text that is safe inside a script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 
 
 def minify_style(file: Path) -> str:
-    """Return a style sheet without needless blanks."""
+    """Return the text of a style sheet without needless blanks."""
     return _BLANKS.sub(r"\1", file.read_text("utf-8"))
 
 
 def font_base64(face: str, letters: str) -> str:
-    """Return a font with only these letters, as base64."""
+    """Return a font that has only these letters, encoded as base64."""
     from companion.drawing.web_art import subset_font  # late: not every page brings its fonts
 
     return base64.b64encode(subset_font(face, letters)).decode()
 
 
 def hidden_svg(inside: str) -> str:
-    """Return drawings in a hidden SVG; the page shows them by name."""
+    """Return a hidden SVG with these drawings, which the page shows by name."""
     hidden = 'class="drawings" width="0" height="0" aria-hidden="true"'
     return f"<svg {hidden}><defs>{inside}</defs></svg>"

@@ -26,7 +26,7 @@ from companion.web.server import json_response, read_body
 
 
 def photo_routes(data: Path | None) -> list[Route]:
-    """Return the routes for photographs of sheets and pads, with an owner's data."""
+    """Return the routes for photographs of score sheets and pads; `data` is the owner's folder."""
     lock = asyncio.Lock()
 
     async def answer(work: Callable[..., dict[str, Any]], request: Request) -> Response:

@@ -50,18 +50,18 @@ Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
 class Lately:
-    """Counts recent actions of each client, such as guesses of a code; `most` are allowed."""
+    """Counts recent actions by client, such as guesses of a code; each client may do `most`."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._times: dict[str, list[float]] = {}
 
     def may(self, who: str, now: float) -> bool:
-        """Return whether this client may act once more."""
+        """Return whether a client may act once more at the time `now`."""
         return sum(now - at < LATELY for at in self._times.get(who, [])) < self._most
 
     def add(self, who: str, now: float) -> None:
-        """Count an action of this client."""
+        """Count an action of a client at the time `now`."""
         if len(self._times) > MOST_KNOWN:
             self._times.clear()
         self._times[who] = [*self._times.get(who, [])[1 - self._most :], now]
@@ -76,7 +76,7 @@ class GuardedPath(Struct, frozen=True):
 
 
 def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
-    """Return the application behind a secret path: the app's files, and other routes."""
+    """Return an application, to put behind a secret path: the app's files, and other routes."""
 
     async def file(request: Request) -> Response:
         name = request.path_params.get("name", PAGE)
@@ -96,7 +96,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
 
 
 def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
-    """Return the routes of evenings and their rules, which the store keeps for later versions."""
+    """Return routes for evenings and for their rules, which stay stored for later versions."""
 
     async def rules(request: Request) -> Response:
         name = rules_file_name(request.path_params["hash"])
@@ -143,9 +143,9 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
 def guarded_application(
     doors: Sequence[GuardedPath], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
 ) -> ASGIApp:
-    """Return an application that needs a secret path, compared in constant time.
+    """Return an application with `doors` behind secret paths, which are compared in constant time.
 
-    The header `Host` must be one of `hosts`, in lower case; every response gets `headers`.
+    The header `Host` must be one of `hosts`, in lower case. Every response gets `headers`.
     """
     guesses = Lately(MOST_GUESSES)
     more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -183,7 +183,7 @@ def guarded_application(
 
 
 def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Response:
-    """Redirect a typed code to its secret path, or return 404.
+    """Redirect a request for a typed code to the secret path of that code, or return 404.
 
     After too many wrong guesses no code is accepted.
     """
@@ -200,7 +200,7 @@ def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Res
 
 
 async def read_body(request: Request, most: int) -> bytes:
-    """Return the body of a request; refuse one longer than `most` bytes."""
+    """Return the body of a request; refuse a body longer than `most` bytes."""
     length = request.headers.get("content-length", "0")[:20]
     parts, size = [], int(length) if length.isascii() and length.isdigit() else 0
     if size <= most:
@@ -221,7 +221,7 @@ def json_response(content: object, status: int = 200) -> Response:
 
 
 def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Response:
-    """Return the content, or 304 if the browser has it."""
+    """Return a response with the content, or 304 if the browser has this content already."""
     tag = f'W/"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": caching}
     if request.headers.get("if-none-match") == tag:

@@ -46,7 +46,7 @@ class Pdf(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """A game's sheets for one paper size and ink mode."""
+    """A game's PDF files for one paper size and ink mode."""
 
     paper: str
     ink: str
@@ -54,7 +54,7 @@ class Edition(Struct, frozen=True):
 
 
 class SiteGame(Struct, frozen=True):
-    """A game on the front page."""
+    """A game as the front page shows it."""
 
     phone: PhoneGame  # its form for the app
     sheet: bytes  # picture of a page, PNG
@@ -62,7 +62,7 @@ class SiteGame(Struct, frozen=True):
 
 
 def render_site(games: Sequence[SiteGame]) -> dict[str, bytes]:
-    """Return all files of the site by path, with those of the app but without sheets."""
+    """Return all files of the site by path, including the app but not the sheets to print."""
     words = shared_words("site", LANGUAGE)
     style = "".join([*bundle.font_styles(), minify_style(FRONT / "site.css")]).encode()
     script = (FRONT / "site.js").read_bytes()
@@ -104,7 +104,7 @@ def render_site(games: Sequence[SiteGame]) -> dict[str, bytes]:
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
-    """Return the service worker for these files; it changes with any file."""
+    """Return the service worker that caches these files; it changes whenever one of them does."""
     program = (APP / WORKER).read_bytes()
     digest = hashlib.sha256(program)
     for name in sorted(files):
@@ -140,7 +140,7 @@ def _manifest(words: Mapping[str, str]) -> bytes:
 
 
 def _icons() -> Iterator[tuple[str, bytes]]:
-    """Yield the app's icons in several sizes, from one drawing."""
+    """Yield (file name, PNG) of the app's icon in each size, all from one drawing."""
     symbol = read_drawing(APP / ICON, "icon")
     ground = Rect(-1, -1, ICON_SIZE + 2, ICON_SIZE + 2, fill=DEEP)
     for name, (width, scale) in ICONS.items():
@@ -205,7 +205,7 @@ def _file(file: Pdf, words: Mapping[str, str]) -> str:
 
 
 def _licences(words: Mapping[str, str]) -> str:
-    """Return a page with our licence, and those of the fonts."""
+    """Return a page with our licence and those of the fonts."""
     texts = {words["licence.ours"]: _own_licence()}
     for file in sorted((shared_folder() / "fonts").glob("OFL-*.txt")):
         texts[words["licence.font"].format(name=file.stem.removeprefix("OFL-"))] = file.read_text(
@@ -223,7 +223,7 @@ def _licences(words: Mapping[str, str]) -> str:
 
 
 def _own_licence() -> str:
-    """Return our licence, from beside the program or from the installed package."""
+    """Return the text of our licence, from beside the program or from the installed package."""
     from importlib.metadata import distribution
 
     file = templates_folder().parent / LICENCE_FILE

@@ -37,12 +37,12 @@ class TableDeck(Struct, frozen=True):
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Its cards or other pieces."""
+        """The ids of the deck's cards or other pieces, each as often as it has copies."""
         return deck_pieces(self.data, self.declared.id)
 
     @property
     def supply(self) -> Mapping[str, int]:
-        """How many of each card may be added to it."""
+        """The number of each card that may be added to the deck."""
         return count_supply(self.data, self.declared)
 
 
@@ -62,7 +62,7 @@ class TableGames:
 
     @cached_property
     def decks(self) -> Mapping[str, TableDeck]:
-        """Every deck by its name."""
+        """All decks of the games, by name."""
         every = (
             TableDeck(f"{slug}/{deck.id}", deck, data)
             for slug, data in self._data.items()
@@ -82,9 +82,9 @@ class TableGames:
         return self.decks[choose_name(name, here or matches, names, "there is no deck")]
 
     def dice(self, what: str, players: int | None, count: int | None) -> tuple[Die, ...]:
-        """Return dice by notation, or a pool of a game: `2d6`, `lure all`, `fleet_dice boat`.
+        """Return the dice that a notation or the name of a game's pool means.
 
-        Raises CompanionError if they are not dice.
+        Examples are `2d6`, `lure all` and `fleet_dice boat`. Raises CompanionError for other texts.
         """
         if is_notation(what):
             return parse_dice(what)
@@ -106,9 +106,9 @@ class TableGames:
         return self.games[slug]
 
     def set_up(self, slug: str, options: Mapping[str, Any], dealer: Dealer) -> Any:
-        """Set up a game with these options, which have the number of players.
+        """Set up a game with these options, one of which is the number of players.
 
-        Raises CompanionError if the number or an option is not allowed.
+        Raises CompanionError if the number or another option is not allowed.
         """
         body = self.check_setup(slug).setup()
         if unknown := [*options.keys() - body.parameters.__struct_fields__]:

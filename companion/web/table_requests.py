@@ -51,7 +51,7 @@ Places = Annotated[
 
 
 class NotAllowedError(CompanionError):
-    """This phone may not do this, but another one may."""
+    """The error that this phone may not do this, though another phone may."""
 
     status = 403
 
@@ -59,16 +59,16 @@ class NotAllowedError(CompanionError):
 class Request(
     Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The base of all requests, with the phone's own id for each.
+    """The base of all requests; `id` is chosen by the phone, a new one for each request.
 
-    `_run` performs it in a turn, or raises if it is not possible now.
+    `_run` performs the request in a turn, or raises an error if that is not possible now.
     """
 
     id: Id
 
 
 class Join(Request, frozen=True, tag="join"):
-    """Take a seat; without a number, the first free one."""
+    """Take a seat; without `seat`, the first free one."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     secret: Annotated[str, Meta(pattern=rf"\A{SECRET.pattern}\Z")]
@@ -76,7 +76,7 @@ class Join(Request, frozen=True, tag="join"):
 
 
 class FreeSeat(Request, frozen=True, tag="free"):
-    """Free a seat: one's own, or any if one is the host."""
+    """Free a seat: one's own, or as the host any seat."""
 
     seat: SeatNumber
 
@@ -98,7 +98,7 @@ class LockScore(Request, frozen=True, tag="lock"):
 
 
 class Deal(Request, frozen=True, tag="deal"):
-    """Deal cards; `open` overrides the deck's rule."""
+    """Deal cards from a deck; `open` overrides the deck's rule on who sees them."""
 
     deck: Name
     count: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
@@ -119,7 +119,7 @@ class Gather(Request, frozen=True, tag="shuffle"):
 
 
 class Roll(Request, frozen=True, tag="roll"):
-    """Roll dice by notation, or a pool of a game."""
+    """Roll dice given by a notation, or by the name of a game's pool."""
 
     what: Name
     players: SeatNumber | None = None
@@ -148,7 +148,7 @@ class WriteNote(Request, frozen=True, tag="note"):
 
 
 class Show(Request, frozen=True, tag="show"):
-    """Turn up face-down cards, given the event that dealt them and their positions in it."""
+    """Turn up face-down cards, given by the event that dealt them and their positions in it."""
 
     event: Number
     at: Places
@@ -162,7 +162,7 @@ class Show(Request, frozen=True, tag="show"):
 
 
 class Look(Request, frozen=True, tag="look"):
-    """Look secretly at cards that were hidden from everybody."""
+    """Look secretly at cards that were dealt hidden from everybody."""
 
     event: Number
     at: Places
@@ -173,7 +173,7 @@ class Look(Request, frozen=True, tag="look"):
 
 
 class Discard(Request, frozen=True, tag="discard"):
-    """Discard visible cards; `event` selects those it dealt among equal ones."""
+    """Discard visible cards; `event`, which dealt them, decides between equal cards."""
 
     deck: Name
     cards: Cards
@@ -195,7 +195,7 @@ class Gain(Request, frozen=True, tag="gain"):
 
 
 class PlayStep(Request, frozen=True, tag="play"):
-    """Take a step in a game whose rules are on the phones, with all its moves.
+    """Take a step, with all its moves, in a game whose rules run on the phones.
 
     The game's own program names the step; each step of a round is taken once.
     """
@@ -216,7 +216,7 @@ class PlayStep(Request, frozen=True, tag="play"):
 
 
 class MakeBid(Request, frozen=True, tag="bid"):
-    """Seal a bid."""
+    """Make a sealed bid."""
 
     seal: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
@@ -227,14 +227,14 @@ class MakeBid(Request, frozen=True, tag="bid"):
 
 
 class OpenBid(Request, frozen=True, tag="open"):
-    """Open one's own bid; all are revealed when the last one arrives."""
+    """Open one's own sealed bid; all bids are revealed when the last one is opened."""
 
     value: Annotated[str, Meta(max_length=200)]
     salt: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
 class TakeBack(Request, frozen=True, tag="undo"):
-    """Undo the latest event, or one by number; `whole`: with all events of its command."""
+    """Undo the latest event, or event `target`; with `whole`, all events of the same command."""
 
     target: Number | None = None
     whole: bool = False
@@ -245,7 +245,7 @@ class TakeBack(Request, frozen=True, tag="undo"):
 
 
 class DoAgain(Request, frozen=True, tag="redo"):
-    """Redo the last undone event, or an event by its number."""
+    """Redo the last undone event, or event `target`."""
 
     target: Number | None = None
 
@@ -256,7 +256,7 @@ class DoAgain(Request, frozen=True, tag="redo"):
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A phone's count for a player: its taps, as in an evening."""
+    """The score of a player as counted on a phone: the taps, in the form of an evening's events."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 
@@ -282,7 +282,7 @@ class Score(Request, frozen=True, tag="score"):
 
 
 class Reveal(Request, frozen=True, tag="reveal"):
-    """Reveal the scores, although those of the seats in `without` are missing; host only."""
+    """Reveal the scores early; host only. `without` must name the seats that have none yet."""
 
     without: tuple[SeatNumber, ...] = ()
 
@@ -309,7 +309,7 @@ AnyRequest: TypeAlias = Join | OpenBid | Asked
 def run_request(
     turn: Turn, seat: int, lock: str, request: OfCards | OfAll, games: TableGames
 ) -> None:
-    """Perform a request of a seat, held by a phone with this lock."""
+    """Perform a request from the phone that holds a seat with this lock."""
     check_seat(turn.state.seats, seat, lock)
     request._run(turn, seat, games)
 
@@ -317,8 +317,8 @@ def run_request(
 def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
     """Return the key of a request; two different requests with the same id get different keys.
 
-    The hash includes the lock, which no phone knows, so a score cannot be guessed from its key.
-    Raises CompanionError if its id was used for another request.
+    The key's hash includes the lock, which no phone knows, so that a score cannot be guessed from
+    the key. Raises CompanionError if the request's id was used for another request.
     """
     called = request_key(seat, lock, request.id)
     content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
@@ -329,13 +329,13 @@ def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -
 
 
 def check_seat(seats: Seats, seat: int, lock: str) -> None:
-    """Check that a phone still has its seat; NotAllowedError if not."""
+    """Raise NotAllowedError if the phone with this lock no longer has its seat."""
     if seat not in seats.taken or seats.taken[seat].lock != lock:
         raise NotAllowedError("your seat was freed; take a seat again")
 
 
 def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
-    """Deal a late player the same hand as the set-up dealt to seat 1, unless they have one."""
+    """Deal a late player the hand that the set-up dealt to seat 1, unless the player has one."""
     begun = _in_game(turn)
     if not begun or not _is_setup(begun[0]):
         return
@@ -352,7 +352,7 @@ def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
 
 
 def _in_game(turn: Turn) -> list[Event]:
-    """Return the events that count since the last set-up."""
+    """Return the events from the last set-up on, without those that no longer count."""
     gone = turn.state.gone
     events = [event for event in turn.events if event.seq not in gone]
     setups = [at for at, event in enumerate(events) if _is_setup(event)]
@@ -378,9 +378,9 @@ def _deal_from(
 
 
 def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
-    """Return the event numbers of the deals for `count` cards, from `first` on.
+    """Return the event numbers of the deals for `count` cards, if the next event is `first`.
 
-    Without a pile the deck will first be shuffled.
+    Without a pile, the deck will be shuffled first.
     """
     if pile is None:
         return [first + 1]
@@ -397,7 +397,7 @@ def _check_host(turn: Turn, seat: int, what: str) -> None:
 
 
 def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
-    """Return a shared deck, or one of this seat."""
+    """Return a deck by name that this seat may use: a shared one, or one of its own."""
     deck = games.deck(name, tuple(turn.state.decks))
     player = deck.declared.player
     if player is not None and player != seat:
@@ -410,7 +410,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return the deck and cards of an event, and positions of cards that the seat may turn up."""
+    """Return deck and cards of a request's event, and the positions that may be turned up."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no face-down cards")
@@ -426,7 +426,7 @@ def _find_covered(
 
 
 def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
-    """Discard visible cards; guessing hidden cards never works.
+    """Discard cards if they are visible, so that guessing hidden cards never works.
 
     The log records which of several equal cards go, since different players hold them.
     """
@@ -454,7 +454,7 @@ def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
 
 
 def _check_unlocked(turn: Turn) -> None:
-    """Raise an error if the score is locked."""
+    """Raise NotAllowedError if this turn changes scores although they are locked."""
     for event in turn.added if turn.state.seats.locked else ():
         target = getattr(event.body, "target", 0)
         body = turn.events[target - 1].body if target else None

@@ -75,13 +75,13 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 
 class UnknownSeatError(CompanionError):
-    """The secret belongs to no seat."""
+    """The error that a secret belongs to no seat."""
 
     status = 401
 
 
 class TooOftenError(CompanionError):
-    """A phone sends more requests than a person can tap."""
+    """The error that a phone sends more requests than a person can tap."""
 
     status = 429
 
@@ -96,9 +96,9 @@ class Snapshot(Struct, frozen=True):
     here: tuple[int, ...] = ()  # seats with a listening phone
 
     def seat_of(self, secret: str | None) -> int | None:
-        """Return the seat of a phone; None for a spectator.
+        """Return the seat of the phone with this secret; None without a secret, for a spectator.
 
-        Raises UnknownSeatError if its seat was freed, or never taken.
+        Raises UnknownSeatError if the phone's seat was freed, or never taken.
         """
         if secret is None:
             return None
@@ -116,7 +116,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class ServedTable:
-    """A table as phones see it."""
+    """A table in the form that phones see, with the requests that phones may make."""
 
     def __init__(self, table: Table, games: TableGames) -> None:
         self._games = games
@@ -144,9 +144,9 @@ class ServedTable:
         return True
 
     def do(self, secret: str | None, request: AnyRequest) -> tuple[int, list[View]]:
-        """Perform a phone's request; return its seat and its views of the events.
+        """Perform a phone's request; return the phone's seat, and the events as it may see them.
 
-        Raises CompanionError if refused; nothing has changed then.
+        Raises CompanionError if the request is refused; nothing has changed then.
         """
         events: Sequence[Event]
         if isinstance(request, Join):
@@ -175,7 +175,7 @@ class ServedTable:
         self._lately.add(secret, now)
 
     def _open(self, seat: int, lock: str, bid: OpenBid) -> Sequence[Event]:
-        """Open a bid; the last bid to open reveals all."""
+        """Open a phone's sealed bid; the last bid to be opened reveals all."""
         key, seats = key_of(self.now.events, seat, lock, bid), self._table.state.seats
         if before := [event for event in self.now.events if event.step == key]:
             return before
@@ -191,12 +191,12 @@ class ServedTable:
         return state.seats.bids.get(seat) == compute_bid_seal(state.commitment, seat, value, salt)
 
     def _open_bids(self) -> OpenBids:
-        """Return the bids opened by their phones so far."""
+        """Return the bids that phones have opened so far."""
         bids = ((seat, *opening) for seat, opening in sorted(self._openings.items()))
         return tuple(bid for bid in bids if self._is_sealed(*bid))
 
     def _open_all(self, key: str | None = None) -> Sequence[Event]:
-        """Reveal all bids together, once every phone has opened its own."""
+        """Reveal all bids together if every phone has opened its own; return the events."""
         seats, bids = self._table.state.seats, self._open_bids()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
@@ -205,13 +205,13 @@ class ServedTable:
         return opened
 
     def _open_rest(self) -> None:
-        """Reveal all bids if the last phone that had not opened its bid has left."""
+        """Reveal all bids if the last phone with an unopened bid has left."""
         with suppress(CompanionError):  # a full disk: it is tried again with the next request
             self._open_all()
 
     @contextmanager
     def listening(self, secret: str | None) -> Iterator[asyncio.Event]:
-        """Yield an event that is set whenever the table or its listeners change."""
+        """Yield an asyncio event that is set whenever the table or its listening phones change."""
         news = asyncio.Event()
         self.waiting[news] = secret
         self.tell()
@@ -229,16 +229,16 @@ class ServedTable:
         return replace(now, here=tuple(sorted(seat for seat in seats if seat is not None)))
 
     def tell(self) -> None:
-        """Wake all tasks that wait for news."""
+        """Wake all tasks that wait for changes of the table."""
         for news in self.waiting:
             news.set()
 
 
 def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
-    """Take a seat; return its number (the old one if this phone has a seat), and the events.
+    """Take a seat; return its number (the old one if the phone has a seat), and the events for it.
 
     A late player gets the same hand as all got in the set-up. Raises CompanionError if the seat or
-    the name is taken; NotAllowedError if this request took the seat before and it was freed since.
+    the name is taken; NotAllowedError if this request took the seat before, and it was freed since.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
@@ -262,7 +262,7 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
 def do_request(
     table: Table, seat: int, lock: str, request: Asked, games: TableGames
 ) -> Sequence[Event]:
-    """Perform a request of a seat, held by a phone with this lock; return the events."""
+    """Perform a request from the phone that holds a seat with this lock; return the events."""
     table.refresh()
     key = key_of(table.events, seat, lock, request)
     if isinstance(request, SetUp):
@@ -296,7 +296,7 @@ def _set_up(
 class Rooms:
     """The tables of a store that are served, by name.
 
-    A single thread opens, reads and writes the store, so all events have one order.
+    A single thread opens, reads and writes the store, so that all events have one order.
     """
 
     def __init__(self, file: Path, names: Sequence[str], games: TableGames) -> None:
@@ -327,7 +327,7 @@ class Rooms:
     async def act(
         self, name: str, secret: str | None, request: AnyRequest
     ) -> tuple[int, list[View]]:
-        """Perform a phone's request in turn, and wake all others. Raises the errors of `do`."""
+        """Perform a phone's request in its turn, wake all listeners. Raises the errors of `do`."""
         table = self.tables[name]
         try:
             return await self._run(lambda: table.do(secret, request))
@@ -335,7 +335,7 @@ class Rooms:
             table.tell()
 
     async def fresh(self, name: str) -> ServedTable:
-        """Return a table with the latest writes of any program."""
+        """Return a table after reading the latest writes of all programs."""
         table = self.tables[name]
         await self._run(table.read)
         return table
@@ -343,10 +343,10 @@ class Rooms:
     async def changes(
         self, name: str, secret: str | None, after: int
     ) -> AsyncIterator[tuple[Snapshot, list[View]]]:
-        """Yield snapshots of the table, with a phone's views of new events after number `after`.
+        """Yield snapshots of the table, with a phone's views of events from number `after` + 1 on.
 
-        The views are empty if nothing happened for a while. Raises UnknownSeatError if its seat was
-        freed.
+        The views are empty if nothing happened for a while. Raises UnknownSeatError if the phone's
+        seat was freed.
         """
         table = await self.fresh(name)
         with table.listening(secret) as news:
@@ -367,7 +367,7 @@ class Rooms:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def _watch(self) -> None:
-        """Check for changes by other programs as long as a phone listens."""
+        """Check for changes by other programs, as long as any phone listens."""
         version = await self._run(self.store.version)
         while any(table.waiting for table in self.tables.values()):
             await asyncio.sleep(OFTEN)
@@ -444,7 +444,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
 async def _stream_changes(
     first: tuple[Snapshot, list[View]], changes: AsyncIterator[tuple[Snapshot, list[View]]]
 ) -> AsyncIterator[bytes]:
-    """Yield server-sent events: each event of the log, then the number of the last one."""
+    """Yield server-sent events: each new event of the log, and after these the table's `_now`."""
     yield _messages(*first)
     try:
         async for now, views in changes:
@@ -464,7 +464,7 @@ def _now(now: Snapshot) -> dict[str, Any]:
 
 
 def _secret(request: Request) -> str | None:
-    """Return the secret in a request; None if it has none."""
+    """Return the secret in a request's header; None without one, "wrong" if malformed."""
     kind, _, secret = request.headers.get("authorization", "").partition(" ")
     if kind != "Bearer":
         return None
