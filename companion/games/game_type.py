@@ -59,7 +59,7 @@ class Choices(Struct, frozen=True):
 
 
 class PrintOption(Struct, frozen=True):
-    """A game's option of `companion print`; its value arrives in `Choices.extra`."""
+    """An option that a game adds to `companion print`; its value arrives in `Choices.extra`."""
 
     name: str  # name after `--`
     help: str  # description in one line
@@ -88,9 +88,10 @@ class HouseTable(Struct, frozen=True, rename={"name": "table"}):
 
 
 class Game(Struct, frozen=True):
-    """A game as names of functions and files; its behaviour is in these and in the data.
+    """A game, given by its name and those of its functions and files.
 
-    Modules are imported on use, since a command works with few games.
+    What a game does is in these functions and in its data. Modules are imported on use, since a
+    command works with few games.
     """
 
     slug: str  # its name in folders and on the command line

@@ -65,9 +65,9 @@ class ExampleParts(Struct, frozen=True):
 def describe_example(
     pad: PadData, worked: WorkedExample, *, cards: bool
 ) -> dict[str, ExampleParts]:
-    """Return the parts of an example by player; those of the whole game are under "".
+    """Return the parts of an example by player; parts of the whole game are under "".
 
-    Without `cards`, pictures become text.
+    Without `cards`, text replaces pictures.
     """
     scoring, record = worked.scoring, worked.record
     result = {"": ExampleParts([], [], [], [])}

@@ -181,7 +181,7 @@ def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> 
 
 
 def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
-    """Return front and back of each piece; None for a back that equals the front."""
+    """Return the looks of front and back of each piece; None for a back that equals the front."""
     looks: dict[str, tuple[Look, Look | None]] = {}
     for entry in order.entries:
         texts = entry_texts(entry)
@@ -304,7 +304,7 @@ class Space(Struct, frozen=True):
 
 
 def board(order: ComponentOrder) -> Component:
-    """Build a board: a picture over all of it, and the spaces named in its table."""
+    """Build a board: a picture over the whole board, and the spaces listed in the board's table."""
     row, info, (width, height) = order.row, order.info, order.size
     spaces = [_space(order, entry) for entry in order.entries] if row.table else []
     order.data.raise_problems()
@@ -390,7 +390,7 @@ def track(order: ComponentOrder) -> Component:
 
 
 def _middle(number: int, across: int, wide: float, high: float) -> Point:
-    """Return the centre of a cell; every other row runs from right to left."""
+    """Return the centre of cell `number` of a track; every other row runs from right to left."""
     row, column = divmod(number, across)
     if row % 2:
         column = across - 1 - column

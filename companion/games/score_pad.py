@@ -290,7 +290,7 @@ class _Cover:
             page.handwriting(_typeset_math(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
 
     def ending(self) -> Iterator[str]:
-        """Yield the winner with the reason, and the other lines of the result."""
+        """Yield the lines of the result: the winner with the reason, tie-breaks, and outcomes."""
         page, result = self.page, self.result
         for tie in result.tie_break:
             values = ", ".join(f"{name} {value}" for name, value in tie.values.items())

@@ -63,7 +63,7 @@ class Sleeve(Struct, frozen=True):
         return self.holds(size) and self.cut(size) == _in_orientation(size, self.card)
 
     def outside(self, size: Size) -> Size:
-        """Return the outer size of a sleeved card; of a card that does not fit, its own size."""
+        """Return the outer size of a card in its sleeve; the card's own size if it does not fit."""
         if not self.holds(size):
             return size
         (w, h), (wider, taller) = self.card, self.more
@@ -81,7 +81,7 @@ class Sleeve(Struct, frozen=True):
         return f"cut to {_mm(cut)} for {self.name} sleeves" if cut != size else ""
 
     def describe_misfit(self, size: Size) -> str:
-        """Return the message about cards that do not fit the sleeves."""
+        """Return a message that cards of this size do not fit the sleeves."""
         return f"cards of {_mm(size)} do not fit {self.name} sleeves ({_mm(self.card)})"
 
 

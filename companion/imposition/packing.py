@@ -150,7 +150,7 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
 def _single_block_cover(
     width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
 ) -> float:
-    """Return the largest area that a single block can cover."""
+    """Return the largest worth of a single block in an area, by the worth of its pieces."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:
         if count := left[kind.number]:

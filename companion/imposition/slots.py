@@ -42,7 +42,7 @@ def face_origin(slot: Slot) -> tuple[float, float]:
 def place_in_slot(
     slot: Slot, x: float, y: float, w: float, h: float
 ) -> tuple[float, float, float, float]:
-    """Convert a rectangle of a face (mm from its own top left corner) to page coordinates."""
+    """Convert a rectangle, in mm from a face's own top left corner, to page coordinates."""
     match slot.turned:
         case 90:
             x, y, w, h = slot.w - y - h, x, h, w

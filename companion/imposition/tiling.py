@@ -48,7 +48,7 @@ class Tiling(Struct, frozen=True):
     windows: tuple[Window, ...]
 
     def slot(self, window: Window) -> Slot:
-        """Return the slot of a window with its glue strips, without bleed; pages count from 1."""
+        """Return the slot of a window: the part with glue strips, without bleed; pages from 1."""
         box = window.printed
         left = box.left + (self.bleed if window.column == 0 else 0.0)
         top = box.top + (self.bleed if window.row == 0 else 0.0)

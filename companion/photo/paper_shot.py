@@ -39,7 +39,7 @@ SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)  # clockwise fro
 
 
 def decode_photo(content: bytes, name: str) -> Array:
-    """Decode a photograph as a grey picture, after checking its limits.
+    """Decode a photograph as a grey picture, if it is within the limits of size.
 
     Raises CompanionError if it is no PNG or JPEG, too large, or broken.
     """
@@ -109,7 +109,7 @@ class PaperShot(Struct):
         return ""
 
     def flatten(self) -> Array:
-        """Return the paper seen from above, adjusted until its print matches."""
+        """Return the paper seen from above, warped until its print matches the blank print."""
         flow_of = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)
         flow_of.setFinestScale(1)
         cells = [round(edge) for edge in self.paper.size]

@@ -23,7 +23,7 @@ MOST_BYTES = 25_000_000  # of a file
 
 
 def open_readings(overlay: Path | None, edition: str | None = None) -> Sequence[SheetReading]:
-    """Load the sheet readings of the game that has sheets for a camera."""
+    """Load the sheet readings of the game whose sheets a camera can read, the usual one first."""
     game = next(game for game in GAMES if game.photo_name).of_edition(edition)
     readings: Sequence[SheetReading] = load_function(game.slug, game.photo_name)(game, overlay)
     return readings
@@ -57,7 +57,7 @@ def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
 
 
 def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
-    """Run `work` in another process and return its result; CompanionError beyond the limits."""
+    """Run `work` in another process and return the result; CompanionError beyond the limits."""
     with get_context("spawn").Pool(1, limit_process) as pool:
         try:
             return pool.apply_async(work, given).get(SECONDS)

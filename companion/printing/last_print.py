@@ -193,7 +193,7 @@ def _written(folder: Path) -> int:
 def is_missing_pieces(
     last: LastPrint, requests: Sequence[PrintRequest], files: Collection[str]
 ) -> bool:
-    """Return whether the last print has a piece or file that the new files lack."""
+    """Return whether a new print would lose a piece or a file that the last print has."""
     new = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     if any(new.get(key, 0) < copies for key, copies in last.pieces.items()):
         return True
@@ -202,7 +202,7 @@ def is_missing_pieces(
 
 
 def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the last print's files that a new print of these formats replaces."""
+    """Return the files of the last print that a new print in these formats replaces."""
     return tuple(path for path in (last.paths if last else ()) if _kind(path) in formats)
 
 

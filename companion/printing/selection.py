@@ -86,7 +86,7 @@ def match_pieces(text: str, components: Iterable[Component], style: Style) -> li
 
 
 def printed_names(component: Component, style: Style) -> dict[str, str]:
-    """Return the name of each piece by its id."""
+    """Return the printed name of each piece of a component, by the piece's id."""
     return {piece.id: piece.title for piece in component.draw(style, component.copies)}
 
 

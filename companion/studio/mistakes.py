@@ -16,7 +16,7 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class RefusedError(CompanionError):
-    """A refusal with data for the page besides its message."""
+    """A refused request; `more` is data for the page besides the message."""
 
     def __init__(self, message: str, status: int = 409, **more: object) -> None:
         self.status, self.more = status, more  # of the answer, and what it holds besides
@@ -69,7 +69,7 @@ def mistakes_in_file(
 
 
 def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
-    """Raise CompanionError, with advice, that names pieces with text that does not fit."""
+    """Raise CompanionError if text does not fit on pieces; it names the pieces, with advice."""
     wrong = [piece for piece in mistakes_on_pieces(requests, style)[0] if not piece.mild]
     lines = [f"{item.title}: {item.message}" for item in wrong]
     if len(lines) > MOST:

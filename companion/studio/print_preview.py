@@ -259,7 +259,7 @@ class Sheets:
         ]
 
     def printed(self, number: int, name: str) -> Path | None:
-        """Return the path of a file printed here, or of its folder; None for other files."""
+        """Return the path of a file printed since the start, or of its folder (""), else None."""
         return self._prints.get(number, {}).get(name)
 
     def _command(self, ask: PrintAsk) -> str:

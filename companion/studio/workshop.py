@@ -185,7 +185,7 @@ class Workshop:
         return [*dict.fromkeys((*plain, *placed, *drawn))]
 
     def is_stale(self, slug: str) -> bool:
-        """Return whether a game is shown in an older state, as its files have mistakes now."""
+        """Return whether a game is shown in a former state, because its files have mistakes now."""
         return bool(self._wrong_now(slug))
 
     def _wrong_now(self, slug: str) -> list[CompanionError]:

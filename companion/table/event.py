@@ -92,7 +92,7 @@ class Sit(Struct, frozen=True):
 
 
 class Free(Struct, frozen=True):
-    """A phone gives up its seat; what lies in front of the seat stays."""
+    """A phone gives up its seat; the cards dealt to the seat stay."""
 
     seat: Whole
 

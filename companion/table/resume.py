@@ -55,7 +55,7 @@ class SavedState(Struct):
 
     @property
     def lost(self) -> list[Card]:
-        """The cards that are out and that no file shows."""
+        """The cards that are out of their deck, and that no saved file shows."""
         return [card for card in self.out if card.card is None]
 
 

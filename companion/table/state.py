@@ -81,7 +81,7 @@ class State(Struct, frozen=True):
 
 
 def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
-    """Return the state after another event; ImpossibleError if it cannot follow."""
+    """Return the state after one more event; ImpossibleError if the event cannot follow."""
     _check_order(state, event)
     body = event.body
     state = replace(state, position=getattr(body, "end", state.position))

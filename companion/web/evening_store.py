@@ -93,7 +93,7 @@ class EveningStore:
         return sorted(titles.values(), key=lambda title: (title["at"], title["id"]), reverse=True)
 
     def load(self, name: str) -> StoredEvening | None:
-        """Load an evening by its id; None if there is none, or its file is damaged."""
+        """Load an evening by its id; None if there is no such evening, or its file is damaged."""
         with suppress(OSError, ValueError, RecursionError):
             first, *rest = self._file(name).read_bytes().splitlines()
             decode(first, type=Evening)

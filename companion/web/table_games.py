@@ -98,7 +98,7 @@ class TableGames:
         return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:
-        """Return a game that can be set up; CompanionError if this table does not play it."""
+        """Return the game `slug`; CompanionError if this table does not play it."""
         if slug not in self.games:
             raise CompanionError(
                 f'this table does not play "{slug[:40]}"; it plays: {", ".join(self.games)}'

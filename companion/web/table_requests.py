@@ -132,7 +132,7 @@ class Roll(Request, frozen=True, tag="roll"):
 
 
 class SetUp(Request, frozen=True, tag="setup"):
-    """Set up a game for everybody at the table; host only. `options` are those of its set-up."""
+    """Set up a game for everybody at the table; host only. `options` are the set-up's options."""
 
     game: Name
     options: Annotated[dict[Name, Choice], Meta(max_length=MOST_MOVES)] = {}
@@ -262,7 +262,7 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Score(Request, frozen=True, tag="score"):
-    """Hand in one's own score; `seat` must be one's own."""
+    """Hand in the score of one's own seat; `seat`, if given, must be that seat."""
 
     player: Counted
     seat: SeatNumber | None = None

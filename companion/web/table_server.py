@@ -108,7 +108,7 @@ class Snapshot(Struct, frozen=True):
         return seat
 
     def views(self, seat: int | None, events: Sequence[Event]) -> list[View]:
-        """Return events in the form that a seat may see."""
+        """Return events in the form in which a seat may see them; None is a spectator."""
         wanted = {event.seq for event in events}
         first = min(wanted, default=len(self.events) + 1)
         every = visible_events(self.events, seat, self.sight, first - 1)
@@ -128,7 +128,7 @@ class ServedTable:
         self._take_in()
 
     def read(self) -> bool:
-        """Read events from other programs; return whether there were any."""
+        """Read events that other programs wrote; return whether there were any."""
         self._table.refresh()
         self._open_rest()
         return self._take_in()

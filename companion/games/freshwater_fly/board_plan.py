@@ -219,7 +219,7 @@ def _track(
 
 
 def find_plan_mistakes(plan: Plan) -> Iterator[str]:
-    """Yield spaces that overlap or are off the board."""
+    """Yield a message for each space that overlaps another or is off the board."""
     for alone in (False, True):
         yield from _find_misplaced(plan.spaces(alone=alone), plan.layout.size)
 
@@ -227,7 +227,7 @@ def find_plan_mistakes(plan: Plan) -> Iterator[str]:
 def _find_misplaced(
     places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
 ) -> Iterator[str]:
-    """Yield overlapping or off-board spaces; cards on `docks` may extend beyond the top edge."""
+    """Yield overlapping or off-board spaces; those in `docks` may extend beyond the top edge."""
     wide, high = size
     for place in places:
         top = 0.0 if place in docks else SAFE
@@ -381,7 +381,7 @@ def plan_reel(
 
 
 def find_reel_mistakes(plan: ReelPlan) -> Iterator[str]:
-    """Yield spaces that overlap or are off the board."""
+    """Yield a message for each space that overlaps another or is off the reel board."""
     yield from _find_misplaced((*plan.spaces, *plan.words), plan.layout.size, plan.docks)
     if plan.ring.inner + 8 * plan.layout.scale > plan.ring.outer:
         yield "the dial covers its spaces; make the board larger"

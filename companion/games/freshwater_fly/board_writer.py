@@ -55,7 +55,7 @@ class BoardWriter(Struct, frozen=True):
         return self.data.words
 
     def insect(self, colour: str) -> shapes.Symbol:
-        """Return the insect of a colour of the hatch, as on its token."""
+        """Return the insect of a hatch colour, drawn as on the tokens of that colour."""
         slug = insects_by_colour(self.data)[colour]
         return draw_insect(slug, self.theme, fill=f"hatch.{colour}.fill", ink=f"hatch.{colour}.ink")
 
@@ -159,7 +159,7 @@ def title(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 def achievement_plate(
     writer: BoardWriter, plate: Space, what: CommonAchievement
 ) -> Iterator[shapes.Shape]:
-    """Yield a common achievement: picture, points, name, and how it scores."""
+    """Yield the plate of a common achievement: picture, points, name, and text on its scoring."""
     u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
     marks = colour_icons(writer.data)
     yield from writer.plate(plate)
@@ -236,7 +236,7 @@ def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 
 
 def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
-    """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
+    """Yield plates with the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
     u, plate = writer.scale, plan.upper_plate
     yield from writer.plate(plate)
     yield from writer.heading(writer.words["board.wheel"], plate, size=13)

@@ -28,7 +28,7 @@ NIGHT_CARDS = Entries("alternate-strike-cards", rows.StrikeCard)
 
 
 def schema() -> Schema:
-    """Return the schema of the cards, with other tables in `rest`."""
+    """Return the schema of the cards; the game's other tables are in its `rest`."""
     return Schema(
         (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS), rest=_rest
     )
@@ -65,7 +65,7 @@ def rock_texts(data: GameData, card: rows.SkillCard) -> Texts:
 
 
 def master_texts(data: GameData, card: rows.SkillCard) -> Texts:
-    """Return the texts of a master skill card; its back is that of the rock cards."""
+    """Return the texts of a master skill card, whose back is that of the rock cards."""
     crown = {"crown": "ground/crown", "crown.plate": "plate", "crown.edge": "plate.edge"}
     return {"ground": "master", **crown, **_skill(data, card)}
 

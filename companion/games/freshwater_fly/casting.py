@@ -79,7 +79,7 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 
 
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
-    """Return the possible next moves of a cast, in the order of the menu.
+    """Return the moves that are possible next in a cast, in the order of the menu.
 
     Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse turns a
     card only if strike cards were earned: otherwise no fish can be hooked, as the hook takes a

@@ -172,7 +172,7 @@ class Sitting:
         self.act(actions[0])
 
     def act(self, action: str) -> None:
-        """Add an action to the history; CompanionError if it is not possible."""
+        """Add an action to the history; CompanionError if the action is not possible now."""
         self.history = self.screen.acted(self.history, action, self._stream)
 
 

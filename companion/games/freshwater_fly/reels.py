@@ -310,7 +310,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield the points of an achievement, and the unit that scores them."""
+    """Yield the points of an achievement, and the unit for which they are scored."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))

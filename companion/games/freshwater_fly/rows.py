@@ -54,7 +54,7 @@ class FishCard(Struct, frozen=True):
 
 
 class SkillCard(Struct, frozen=True):
-    """A rock card or master skill card. Source: R Skill Actions; Appendices A and B.
+    """A rock card or a master skill card. Source: R Skill Actions; Appendices A and B.
 
     Values that do not concern a card are None.
     """

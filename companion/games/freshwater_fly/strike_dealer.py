@@ -82,7 +82,7 @@ def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
 
 
 def apply_action(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
-    """Apply an action; return the history after it. CompanionError if it is not possible now."""
+    """Apply an action; return the new history. CompanionError if the action is not possible now."""
     if action == UNDO:
         return _undo_last(history, stream)
     before, number = history.state, len(history.entries) + 1

@@ -150,7 +150,7 @@ class ShownCard(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A possible action with its key."""
+    """A possible action, with the key to press for it."""
 
     action: str  # the action as text
     key: str  # one letter or digit, or `enter`
@@ -186,7 +186,7 @@ class StrikeScreen(Struct, frozen=True):
     def acted(
         self, history: strike_dealer.History, action: str, stream: Stream
     ) -> strike_dealer.History:
-        """Return the history after an action; CompanionError if it is not possible."""
+        """Return the history with an action added; CompanionError if the action is not possible."""
         return strike_dealer.apply_action(self.rules, history, action, stream)
 
     def log(self, history: strike_dealer.History) -> tuple[str, ...]:
@@ -339,8 +339,8 @@ def build_screen(
 ) -> StrikeScreen:
     """Build the dealer's screen with our data, or with our data merged with the owner's.
 
-    `adventure` is the seed of a generated one, whose rock decks are added to the notes; `today` is
-    the day of a campaign. Raises DataError, which lists every mistake in the data.
+    `adventure` is the seed of a generated adventure, whose rock decks are added to the notes;
+    `today` is the day of a campaign. Raises DataError, which lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     rules, usual = silent_angler.load_angler_rules(data), tuple(iter_notes(data))

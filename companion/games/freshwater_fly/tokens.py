@@ -138,7 +138,7 @@ def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
 
 
 def hatch_side(data: GameData, colour: str) -> TokenSide:
-    """Return a token side in a hatch colour: its insect over its letter."""
+    """Return a token side in a hatch colour: the colour's insect over the colour's letter."""
     slug = insects_by_colour(data)[colour]
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
 
@@ -297,7 +297,7 @@ def _draw_side(
 def build_casting_token(order: ComponentOrder) -> Component:
     """Build the casting token: a disc, and beside it a standee to use instead.
 
-    Both form one piece; a game needs one.
+    Disc and standee form one piece; a game needs one such piece.
     """
     info, diameter = order.info, order.size[0]
     net = standee(diameter, round(FIGURE * diameter, 1))

@@ -112,7 +112,7 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
 
 
 def _named(page: AidPage[GameData], left: float) -> None:
-    """Draw each kind of fish with its name and its number on the walk."""
+    """Draw each kind of fish with its name, and with the number of such fish on the walk."""
     met = Counter(fish for place in WALK for fish in TILES.get(place, ()))
     wide = (RIGHT - left) / 2
     for i, fish in enumerate(FISH):

@@ -235,7 +235,7 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
 
 
 def _start_cell(player: Player, map_: walk.Map, mistakes: list[Mistake]) -> walk.Cell | None:
-    """Return a pawn's cell before its walk: the start, or where a card had moved it."""
+    """Return a pawn's cell before its walk: the start, or a cell to which a card had moved it."""
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:
         return map_.start

@@ -236,8 +236,8 @@ class MuddledPlayer(Struct):
     def turn(self, move: Move, put: str | None) -> None:
         """Make a move with the leftmost card, then perhaps take the tile reached.
 
-        `put` is the tile of the hand that replaces the one taken; None to take none. Raises
-        MoveError if the move is impossible, or the record leaves a choice open.
+        `put` names the tile of the hand to lay down in place of the tile taken; None to take none.
+        Raises MoveError if the move is impossible, or the record leaves a choice open.
         """
         entered = len(self.walker.entered)
         self.walker.make(move)

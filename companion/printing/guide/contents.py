@@ -179,7 +179,7 @@ def _tile(
 
 
 def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
-    """Yield a small picture of a component: the first copy of its first piece, cut out."""
+    """Yield a small picture of a component's first piece (its first copy), cut out."""
     piece = held.of(part)[0]
     width, height = part.size_of(piece.id)
     scale = min(PICTURE[0] / width, PICTURE[1] / height)

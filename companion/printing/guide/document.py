@@ -203,7 +203,7 @@ def build_guide(
     theme: Theme,
     icons: Words,
 ) -> Document:
-    """Return the guide to one print, with a key of the icons in use if they have meanings."""
+    """Return the guide to one print; a key explains the icons in use that have a meaning."""
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)

@@ -40,7 +40,7 @@ def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[sh
 
 
 def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield the rocks at the ends of a cliff, inside its hexes."""
+    """Yield the rocks at both ends of a cliff, inside the hexes of its waterfalls."""
     u = plan.flat / FLAT
     for q, y in falls:
         x, level = plan.middle((q, y))
