@@ -339,7 +339,7 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], num
 
 
 def _changed_words(old: str, new: str) -> Iterator[str]:
-    """Yield the words of two texts that differ; "" for each differing number."""
+    """Yield a text on each change of words, such as `"B", was "A"`; "" if only numbers differ."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]

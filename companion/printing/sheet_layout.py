@@ -38,7 +38,7 @@ CREASE = 3.0  # mm
 def arrange_pieces(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> Iterator[SheetPlan]:
-    """Yield sheets of one stock and kind of back; CompanionError if a piece is too large."""
+    """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too large."""
     large: list[Item] = []
     by_size: dict[tuple[float, float], list[Item]] = {}
     for request in requests:

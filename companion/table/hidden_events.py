@@ -66,12 +66,12 @@ def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
 
 
 def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return those dealt cards of a pile that are still hidden, in the order of dealing."""
+    """Return the cards out of a deck that are still hidden, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
 
 
 def open_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return those dealt cards of a pile that all may see, in the order of dealing."""
+    """Return the cards out of a deck that all may see, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
 
 

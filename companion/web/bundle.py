@@ -34,7 +34,7 @@ from companion.web.page_file import (
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """The view in which a page opens; a new evening has one player."""
+    """The view in which a page opens: a game, a tab, and an evening (the last, or a solo one)."""
 
     game: str  # slug of a game of the page
     tab: str  # play, setup, score or log

@@ -202,7 +202,7 @@ def _draw_cast(page: AidPage[GameData]) -> None:
 
 
 def _draw_finesse(page: AidPage[GameData]) -> None:
-    """Draw the finesse actions under the track values that they need."""
+    """Draw each finesse action beside the track values at which it is possible."""
     actions = page.data.values(schema.FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))

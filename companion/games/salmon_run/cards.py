@@ -58,7 +58,7 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
-    """Return the pictures of a card by box, varied by copy, direction and player."""
+    """Return the picture names of a card as texts, varied by copy, direction and player."""
     first += ORDER.index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])

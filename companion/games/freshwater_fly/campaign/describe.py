@@ -227,7 +227,7 @@ SPOKEN = re.compile(
 
 
 def week_rules_json(data: GameData) -> dict[str, Any]:
-    """Return the week's rules for `web/week.js`; its set-up holds the locations and rock decks."""
+    """Return the week's rules for `web/week.js`, without locations: `setup_data` has these."""
     played = data.compute(load_adventure)
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")
