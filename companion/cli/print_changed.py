@@ -157,11 +157,12 @@ def _compare(
         return
     lines = _describe_changes(whole, last.folder, order, known, pieces, differing, away)
     typer.echo("\n".join(lines))
-    if new := [part for part in _list_unprinted(game, order, printed) if _is_own(whole, part)]:
-        titles = ", ".join(part.title for part in new)
-        missed = f"with your numbers, but never printed: {titles}. To print them:"
-        typer.echo("\n".join(wrap_text(missed, width(), " " * 4, "  ")))
-        typer.echo(f"    companion print {game.slug} --only {','.join(part.name for part in new)}")
+    for new in _list_unprinted(game, order, printed):
+        if own := _list_own(whole, new):
+            keys = ",".join(f"{new.name}/{id}" for id in own)
+            these = f"--only {new.name}" if len(own) == len(new.copies) else f"--piece {keys}"
+            typer.echo(f"  with your numbers, but never printed: {new.title}. To print these:")
+            typer.echo(f"    companion print {game.slug} {these}")
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := selection.limit_requests(requests, missing, order.copies):
@@ -240,11 +241,14 @@ def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> 
     return [part for part in parts if not part.set and part.name not in seen]
 
 
-def _is_own(whole: OpenedGame, part: Component) -> bool:
-    """Return whether a component's table has any value of the owner."""
+def _list_own(whole: OpenedGame, part: Component) -> list[str]:
+    """Return the ids of a component's pieces with any value of the owner."""
     rows = whole.data.rows(part.table or part.name)
-    sources = (source for row in rows.values() for source in (row.source, *row.sources.values()))
-    return any(source is not None and source.mark == "O" for source in sources)
+    marks = {
+        id: {source.mark for source in (row.source, *row.sources.values()) if source is not None}
+        for id, row in rows.items()
+    }
+    return [id for id in part.copies if "O" in marks.get(id, ())]
 
 
 # --- what was lost ---------------------------------------------------------------------------

@@ -21,8 +21,9 @@ export function countCatch(app, view) {
   screen[1].append(warningsTold(app, view, table));
   const board = /** @type {Record<string, any>} */ ({ common: "common", personal: state.record.players[view.player ?? 0].reel_board })[view.group ?? ""];
   const lines = board ? scoresTold(game, String(board)) : [];
-  const [first] = screen[1].children; // below the choice of a reel board, in sight of who taps it
-  if (lines.length) first[board === "common" ? "before" : "after"](el("p", { class: "q" }, lines.join(" · ")));
+  const [first] = screen[1].children; // below the choice of a reel board, whose room it keeps: nothing moves under the thumb
+  if (lines.length) first[board === "common" ? "before" : "after"](el("p", { class: "q pays" }, lines.join(" · ")));
+  else if (view.group === "personal") first.after(el("p", { class: "q pays" }, game.plays.words["dealer.count.pays"]));
   return screen;
 }
 
