@@ -92,10 +92,9 @@ def _tell_paper(title: str, order: PrintOrder, usual: PrintOrder) -> None:
 def find_changed(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
-    """Yield jobs of pieces that differ from the last print in `out`.
+    """Yield jobs of pieces that differ from the last print; unprinted games only if `named`.
 
-    Unless the games are `named`, those never printed are left out. CompanionError if a print is
-    missing or was stopped.
+    CompanionError if a print is missing or was stopped.
     """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}

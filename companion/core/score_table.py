@@ -189,7 +189,8 @@ def _write_notes(
     """Write notes on house readings and unlikely values; those in `confirmed` a person accepted."""
     if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
         out.append("")
-        out.write(f"By the rulebook, with our numbers, not the publisher's: {', '.join(numbers)}")
+        note = "By the rulebook, with our numbers, not the publisher's, until you type in yours"
+        out.write(f"{note}: {', '.join(numbers)}")
     if starred or any(map(_star, lines)):
         out.append("")
         out.write("* our reading of a rule, or a rule with a number of ours")
