@@ -381,6 +381,12 @@ def test_a_page_of_the_count_has_its_own_sum_and_the_players(hand: Hand) -> None
     assert bar(hand) == ["Reel board 0", "A Total so far 7"]
     hand.key("back")
     assert hand.text("tfoot th") == "Total so far"
+    hand.key("1 fish")
+    hand.key("key-count")
+    hand.key("players/1/fish/F43")
+    assert bar(hand) == ["Fish 2", "B Total so far 2"], (
+        "Bo's Board, filled in by Ann, is not counted yet"
+    )
 
 
 def bar(hand: Hand) -> list[str]:

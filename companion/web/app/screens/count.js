@@ -4,7 +4,7 @@ import { hasCard } from "../core/rules.js";
 import { valueAt } from "../core/record-path.js";
 import { cellKey } from "../state/evening.js";
 import { describeMix, mixesIn } from "../state/mixed-totals.js";
-import { fieldsOf, groupsTogether, ownFields, parsePlace, unanswered } from "../state/score-sheet.js";
+import { fieldsOf, groupsTogether, isSettled, ownFields, parsePlace, unanswered } from "../state/score-sheet.js";
 import { el, mark } from "../ui/dom.js";
 import { actions, primary, sumTold, topBar, wrongLines } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
@@ -66,13 +66,14 @@ export function countedButton(app, { evening, player = 0, group = "" }, table) {
   return primary([next ? app.say("next", cardLabel(table, next)) : app.say("counted")], go);
 }
 
-// What a page gives, and what its player has with it.
+// What a page gives, and what its player has with all that was counted.
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
-export function sumsTold({ say }, { player = 0, group = "" }, { game, sheet }) {
-  const { name, total, cells } = sheet.columns[player];
-  const known = cells.get(group)?.points; // it is in the total
-  const points = known ?? sheet.result.players[player].lines.reduce((all, line) => all + (line.group === group ? Number(line.points) : 0), 0);
-  return [sumTold(game.scoring.groups.get(group) ?? group, points), sumTold(say("so-far"), known ? total : total + points, mark(player, name, "s"))];
+export function sumsTold({ say }, { player = 0, group = "" }, { game: { scoring }, sheet }) {
+  const together = groupsTogether(scoring, sheet, player, group);
+  const { name, cells } = sheet.columns[player];
+  const points = cells.get(group)?.points ?? sheet.result.players[player].lines.reduce((all, line) => all + (line.group === group ? Number(line.points) : 0), 0);
+  const total = [...cells].reduce((all, [one, cell]) => all + (one !== group && (together.includes(one) || isSettled(cell)) ? Number(cell.points) : 0), points);
+  return [sumTold(scoring.groups.get(group) ?? group, points), sumTold(say("so-far"), total, mark(player, name, "s"))];
 }
 
 // Whose cell is next, and which, in words.
