@@ -109,7 +109,7 @@ REFUSED: dict[str, Any] = {  # a file, or how a photograph is taken, and the wor
     "a header beyond reason": (JPEG.replace(SIZE, b"\x23\x28" * 2), "million pixels"),
     "a header that lies": (JPEG.replace(SIZE, b"\x17\x70\x1f\x40"), "no sheet with"),
     "cut short": (JPEG[:-400], "broken"),
-    "words": (b"no picture", "no JPEG or PNG"),
+    "words": (b"no picture", "is not a JPEG or PNG"),
     "many layers": (JPEG + b"\xff\xda" * 5000, "layers"),
     "huge": (JPEG + bytes(26_000_000), "more than 25 MB"),
 }
@@ -265,7 +265,7 @@ def test_a_photo_is_answered_with_boxes_or_with_groups_of_a_pad() -> None:
 
 
 def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for content, status, words in ((b"x", 422, "no JPEG"), (bytes(25_000_001), 413, "at most")):
+    for content, status, words in ((b"x", 422, "is not a JPEG"), (bytes(25_000_001), 413, "at most")):
         answer = post("/photo", content)
         assert (answer.status_code, words in answer.text) == (status, True)
     store = tmp_path / "tables.sqlite"

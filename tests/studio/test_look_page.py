@@ -170,7 +170,7 @@ def test_a_game_that_is_gone_is_not_exported_and_has_no_broken_pictures(
     chromium: Any, lure: tuple[str, Workshop], tmp_path: Path
 ) -> None:
     page = opened(chromium, f"{lure[0]}#/make/pond")
-    page.get_by_text("Goes as it is").first.wait_for()
+    page.get_by_text("Is exported unchanged").first.wait_for()
     (tmp_path / "mine" / "pond").rename(tmp_path / "away")
     lure[1].look()
     page.get_by_text("Nothing can be exported: a file is broken or gone").wait_for()
