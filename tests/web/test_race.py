@@ -259,6 +259,7 @@ def test_a_jump_adds_its_fatigue(hand: Hand) -> None:
     swims = hand.page.locator('.swims button:not(:has-text("Bear")):not([disabled])')
     swims.first.click()
     assert not hand.page.locator(".jumps").count()
+    hand.page.wait_for_timeout(400)  # a second tap on the spot would be a slip
     swims.first.click()
     assert not swims.count()  # asked first
     assert shut_out(hand.page) == ""
