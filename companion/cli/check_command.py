@@ -145,8 +145,7 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
     labels = {name: name if table.is_list else table.file for name, table in raw.items()}
     yield f"{game.facts.title}: {checked.faces} faces drawn, no mistakes found"
     if ours:
-        count = f"{len(yours)} of our {len(ours)} house values"
-        yield f"  You replaced {count}"
+        yield f"  You replaced {len(yours)} of our {len(ours)} house values"
     if published:
         yield f"  You also replaced {plural(len(published), 'published number')}:"
     for name, places in groupby(published, key=lambda place: place[0]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -17,6 +18,7 @@ from companion.cli import print_command
 from companion.cli.game_selection import OpenedGame, find_game
 from companion.cli.print_command import MOST_NAMED, build_style, open_ordered, print_note
 from companion.cli.terminal import width
+from companion.cli.user_config import OWN
 from companion.core.errors import CompanionError
 from companion.core.names import split_names, suggest_word
 from companion.core.text_format import list_some, plural, wrap_text
@@ -161,7 +163,8 @@ def _compare(
             keys = ",".join(f"{new.name}/{id}" for id in own)
             these = f"--only {new.name}" if len(own) == len(new.copies) else f"--piece {keys}"
             typer.echo(f"  with your numbers, but never printed: {new.title}. To print these:")
-            typer.echo(f"    companion print {game.slug} {these}")
+            folder = "" if order.data in (None, OWN) else f" --data {shlex.quote(str(order.data))}"
+            typer.echo(f"    companion print {game.slug} {these}{folder}")
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := selection.limit_requests(requests, missing, order.copies):
@@ -243,11 +246,8 @@ def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> 
 def _list_own(whole: OpenedGame, part: Component) -> list[str]:
     """Return the ids of a component's pieces with any value of the owner."""
     rows = whole.data.rows(part.table or part.name)
-    marks = {
-        id: {source.mark for source in (row.source, *row.sources.values()) if source is not None}
-        for id, row in rows.items()
-    }
-    return [id for id in part.copies if "O" in marks.get(id, ())]
+    own = {id for id, row in rows.items() if any(s.mark == "O" for s in row.sources.values())}
+    return [id for id in part.copies if id in own]
 
 
 # --- what was lost ---------------------------------------------------------------------------

@@ -21,9 +21,10 @@ export function countCatch(app, view) {
   screen[1].append(warningsTold(app, view, table));
   const board = /** @type {Record<string, any>} */ ({ common: "common", personal: state.record.players[view.player ?? 0].reel_board })[view.group ?? ""];
   const lines = board ? scoresTold(game, String(board)) : [];
-  const [first] = screen[1].children; // below the choice of a reel board, whose room it keeps: nothing moves under the thumb
-  if (lines.length) first[board === "common" ? "before" : "after"](el("p", { class: "q pays" }, lines.join(" · ")));
-  else if (view.group === "personal") first.after(el("p", { class: "q pays" }, game.plays.words["dealer.count.pays"]));
+  const told = lines.join(" · ");
+  // A reel board's stands below the choice and keeps its room before it: nothing moves under the thumb.
+  if (view.group === "personal") screen[1].children[0].after(el("p", { class: "q pays" }, told || game.plays.words["dealer.count.pays"]));
+  else if (told) screen[1].prepend(el("p", { class: "q" }, told));
   return screen;
 }
 
