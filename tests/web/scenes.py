@@ -221,11 +221,7 @@ def renamed(one: dict[str, Any], names: Mapping[str, str], points: int) -> dict[
 
 
 SHELVED = """async () => {
-  const many = () => document.querySelectorAll(".shelf > *").length;
-  for (let before = -1; many() !== before; await new Promise((go) => setTimeout(go, 200))) {
-    before = many();
-    if (!before) return;
-  }
+  while (document.querySelector(".shelf[aria-busy=true]")) await new Promise(requestAnimationFrame);
 }"""  # a shelf of tiles fills once it is open
 
 

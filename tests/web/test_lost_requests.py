@@ -185,7 +185,8 @@ def test_plain_serve_is_what_keeps_evenings(
 ) -> None:
     """There are two ways to be served, not three: evenings are what `serve` without a table has."""
     with serving(tmp_path, free_port, "--game", "lure", *more) as (_, address):
-        answers = {way: httpx.get(address + way).status_code for way in ("evenings", "table")}
+        ways = ("evenings", "table")
+        answers = {way: httpx.get(address + way, timeout=LATEST).status_code for way in ways}
     assert answers == ({"evenings": 404, "table": 200} if more else {"evenings": 200, "table": 404})
 
 

@@ -72,6 +72,7 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
     el("div", { class: "row wrap", role: "group", "aria-label": fields.get("fish")?.label }, chips, wished.length ? el("button", { class: "ib", "aria-label": tell("no-more-fish"), key: "shelf/all", on: () => look([]) }, icon("close")) : ""),
     whenShown(shelf, (shown) => {
       lookFor(shown, input.value);
+      shown.ariaBusy = String(following.length > 0);
       afterPaint(() => followSoon(shown, button));
     }),
     plain,
@@ -100,6 +101,7 @@ function follow(shelf, button) {
   shelf.append(...following.splice(0, TILES_AT_ONCE).map(button));
   lookFor(shelf, /** @type {HTMLInputElement | null} */ (shelf.parentElement?.querySelector("[type=search]"))?.value ?? "");
   if (following.length) followSoon(shelf, button);
+  else shelf.ariaBusy = "false";
 }
 
 // Whether a tile has all fish of a list, each as often.
