@@ -37,23 +37,25 @@ def replace_files(
     written. An old `into` is first renamed to `aside`, if given. After a CompanionError either
     nothing has changed, or its message says that old and new files are mixed.
     """
-    place, state = folder / into, "; the earlier files are unchanged" if gone else ""
+    place, new = folder / into, list[str]()
+    state = "; the earlier files are unchanged" if gone else ""
     try:
-        with (
-            explain_os_error("write", place),
-            TemporaryDirectory(None, STAGED, folder, ignore_cleanup_errors=True) as temporary,
-        ):
-            staged, new = Path(temporary), list[str]()
-            for name, content in files:
+        with explain_os_error("write", place):
+            temporary = TemporaryDirectory(None, STAGED, folder, ignore_cleanup_errors=True)
+        with temporary:
+            staged = Path(temporary.name)
+            for name, content in files:  # which is drawn here: its errors are none of writing
                 new.append(name)
-                (staged / name).parent.mkdir(parents=True, exist_ok=True)
-                (staged / name).write_bytes(content)
-            if aside:
-                place.rename(folder / aside)
-            every = *({*gone, *find_stopped(place)} - {*new}), *new
-            for name in every:  # where a viewer holds a file open, not even this can be done
-                _move_or_remove(place, place, name)
-            write_synced(staged / LIST, json.dumps(every).encode())
+                with explain_os_error("write", place):
+                    (staged / name).parent.mkdir(parents=True, exist_ok=True)
+                    (staged / name).write_bytes(content)
+            with explain_os_error("write", place):
+                if aside:
+                    place.rename(folder / aside)
+                every = *({*gone, *find_stopped(place)} - {*new}), *new
+                for name in every:  # where a viewer holds a file open, not even this can be done
+                    _move_or_remove(place, place, name)
+                write_synced(staged / LIST, json.dumps(every).encode())
             _move_or_remove(staged, place, LIST)
             state = f"; {place} has old and new files now, print again"
             for name in (*every, LIST):

@@ -20,6 +20,7 @@ from companion.studio.mistakes import RefusedError
 from companion.studio.owner import Edit, Owner, describe_entry, describe_value
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
 from companion.studio.routes import file_route, form_route, json_route, requested_game, upload_route
+from companion.studio.snapshots import forget_change, report_older
 from companion.studio.workshop import Workshop
 
 
@@ -38,7 +39,10 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def go_on(request: Request, _: object) -> dict[str, Any]:
         slug = request.path_params["game"]  # it may have been gone for days
-        owner.leave_gone(slug)
+        for change in owner.changes.values():
+            paths = [change.root / name for name in change.after if name.startswith(f"{slug}/")]
+            if not all(path.exists() for path in paths):
+                forget_change(change)
         workshop.accept_gone(slug)
         return {}
 
@@ -96,19 +100,24 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def undo(_: Request, form: dict[str, str]) -> dict[str, int]:
         if left := form.get("leave"):
-            owner.leave(left)
+            if change := owner.changes.get(left):
+                forget_change(change)
             workshop.revision += 1
             return {"undo": len(owner.changes)}
         return change_files(workshop, owner, partial(owner.undo, form.get("first", "")))
 
     def copy(request: Request) -> bytes | None:
-        return owner.copy_of(*request.path_params.values())
+        change, name = owner.changes.get(request.path_params["id"]), request.path_params["name"]
+        return change.copy_of(name) if change else None
+
+    def older(_: Request) -> dict[str, str]:
+        return {"older": "\n".join(filter(None, map(report_older, owner.roots)))}
 
     return [
         json_route("/changes", changes),
         file_route("/changes/{id}/{name:path}", copy, "no-store", "attachment"),
         form_route("/undo", dict[str, str], undo),
-        json_route("/older", lambda request: {"older": owner.report_older()}),
+        json_route("/older", older),
     ]
 
 

@@ -42,6 +42,7 @@ from companion.studio.routes import (
     run_aside,
     upload_route,
 )
+from companion.studio.snapshots import hold, write_change
 from companion.studio.workshop import Deck, Workshop
 
 LIKE = "blank"  # what the command begins with if nothing is said
@@ -127,12 +128,11 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         if ask.dry:
             commands.run("new", [*words, "--dry-run"])
             return {**result, "wrong": ""}
-        snapshots = owner.snapshots(home)
-        with snapshots.hold():
+        with hold(home):
             commands.run("new", words)
             files = sorted(path for path in (home / name).rglob("*") if path.is_file())
             contents = {path.relative_to(home).as_posix(): path for path in files}
-            snapshots.write(f"new game {ask.title}", contents, new=True)
+            write_change(home, f"new game {ask.title}", contents)
         workshop.look()
         return {**result, "slug": name}
 

@@ -32,7 +32,7 @@ from companion.games.game_type import Choices, Game
 from companion.resources import path_inside, shared_folder
 from companion.studio.owner import Owner
 from companion.studio.piece_sources import LAYOUT, entry_of, files_of, show_value, value_at
-from companion.studio.snapshots import content_of, digest_of
+from companion.studio.snapshots import content_of, hold
 from companion.studio.workshop import Deck, drawn_deck
 
 # The form of a new card in an owner's game: the columns of its table.
@@ -180,7 +180,7 @@ class UploadedPictures:
         names = chain([f"{stem}{ending}"], numbered)
         free = next(name for name in names if name not in known)
         there = known.get(f"{stem}{ending}")
-        another = there is not None and digest_of(there) != digest
+        another = there is not None and content_of(there) != content
         title = " ".join(Path(name).stem.replace("_", " ").replace("-", " ").split())[:MOST_NAME]
         title = title[:1].upper() + title[1:]
         return UploadedPicture(file.name, f"{stem}{ending}", another, free, title)
@@ -238,7 +238,7 @@ def preview_cards(
     """
     row, table, files = table_of(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
-    if names := [*_wrong_names(game, table, ask)]:
+    if names := [*_wrong_names(game, table, ask, brought)]:
         return None, [*names, *result]
     column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
@@ -286,7 +286,7 @@ def add_cards(
     then.
     """
     root = owner.root_of(game)
-    with owner.snapshots(root).hold():
+    with hold(root):
         _, problems = preview_cards(game, ask, brought, style)
         if wrong := [problem for problem in problems if not problem.mild]:
             raise DataError(wrong)
@@ -309,7 +309,7 @@ def add_cards(
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
     """Remove a card, but not its picture; DataError if needed, CompanionError if missing."""
     root = owner.root_of(game)
-    with owner.snapshots(root).hold():
+    with hold(root):
         _, table, _ = table_of(game, component)
         entry = entry_of(table, piece)
         if not entry:
@@ -340,7 +340,9 @@ def _entries(
     return result
 
 
-def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
+def _wrong_names(
+    game: Game, table: Table, ask: NewCards, pictures: UploadedPictures
+) -> Iterator[Problem]:
     """Yield mistakes in the names of new cards and of their pictures, before drawing."""
     assert game.home is not None
     there = OwnerPictures((game.home / game.slug / ART,)).files
@@ -364,7 +366,7 @@ def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
         elif (
             card.file in there
             and not card.replace
-            and digest_of(there[card.file])[:32] != Path(card.picture).stem
+            and content_of(there[card.file]) != content_of(pictures.file(card.picture))
         ):
             yield Problem(*place, PICTURE, f"there is another picture {card.file}; rename yours")
 

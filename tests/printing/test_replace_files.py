@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import threading
 import time
@@ -46,6 +47,18 @@ def test_a_stop_while_drawing_leaves_the_old_print(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         replace_files(tmp_path, ".", stopped(), ["b.pdf"])
+    assert left(tmp_path) == print_of(0)
+
+
+def test_an_error_of_drawing_is_none_of_writing(tmp_path: Path) -> None:
+    turn(tmp_path, 0)
+
+    def drawing() -> Iterator[tuple[str, bytes]]:
+        yield "a.pdf", b"new"
+        raise PermissionError(errno.EACCES, "Permission denied", "font.ttf")
+
+    with pytest.raises(PermissionError, match=r"font\.ttf"):
+        replace_files(tmp_path, ".", drawing(), ["b.pdf"])
     assert left(tmp_path) == print_of(0)
 
 

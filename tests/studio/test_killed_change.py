@@ -14,7 +14,7 @@ from tests.command import done
 KILLING = """
 import os, shutil, signal, sys
 from pathlib import Path
-from companion.studio.snapshots import HOME, Snapshots
+from companion.studio.snapshots import HOME, hold, write_change
 from companion.studio.owner import Owner
 
 home = Path(sys.argv[1])
@@ -56,10 +56,9 @@ def killed_at(n, work):
 # A change of a table and of a picture is made and undone.
 TWO_FILES = """
 def write():
-    snapshots = Snapshots(root)
-    with snapshots.hold():
+    with hold(root):
         contents = {"pond/art/pike.png": home / "new.png", "pond/cards.csv": b"pike"}
-        snapshots.write("a pike", contents)
+        write_change(root, "a pike", contents)
 
 (root / "pond" / "art").mkdir(parents=True)
 (root / "pond" / "cards.csv").write_bytes(b"id")

@@ -49,7 +49,7 @@ def owners(folder: Path, name: str, content: bytes) -> tuple[Owner, Game, Path]:
     (pond / "game.toml").write_text(GAME)
     (pond / name).write_bytes(content)
     (game,) = find_own_games([folder], [])
-    return Owner(None), game, pond / name
+    return Owner(None, [folder]), game, pond / name
 
 
 def values_of(game: Game, data: Path | None, component: str, piece: str) -> dict[str, str]:
