@@ -10,7 +10,7 @@ from csv import DictReader
 from itertools import chain, count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any
+from typing import Annotated
 from weakref import finalize
 
 from msgspec import Meta, Struct
@@ -27,11 +27,11 @@ from companion.data.spreadsheet_file import from_cell
 from companion.data.spreadsheet_rows import fold
 from companion.drawing.component import Style
 from companion.drawing.owner_pictures import ENDINGS, OwnerPictures, draw_picture
-from companion.games.components import ComponentRow, declared_rows
+from companion.games.components import ComponentRow
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside, shared_folder
 from companion.studio.owner import Owner
-from companion.studio.piece_sources import LAYOUT, entry_of, files_of, show_value, value_at
+from companion.studio.piece_sources import FACES, LAYOUT, GameFiles, entry_of, show_value, value_at
 from companion.studio.snapshots import content_of, hold
 from companion.studio.workshop import Deck, drawn_deck
 
@@ -39,8 +39,7 @@ from companion.studio.workshop import Deck, drawn_deck
 
 
 MOST_KNOWN = 12
-BLANK = "blank"  # what a new game begins with if it is no copy
-DIE = "die"  # its rows are faces
+CARDS = {*CALLED} - {"die"}  # kinds of components with cards; rows of a die are faces
 
 
 class ColumnInfo(Struct, frozen=True):
@@ -64,74 +63,59 @@ class Form(Struct, frozen=True):
 
 def components_with_cards(game: Game) -> list[str]:
     """Return the components to which cards can be added; [] for games that we ship."""
-    return [row.name for row in _rows(game)] if game.home is not None else []
+    rows = GameFiles(game, None).rows if game.home is not None else {}
+    return [name for name, row in rows.items() if row.kind in CARDS]
 
 
 def card_form(game: Game, component: str) -> Form:
     """Return what the form for a new card needs; CompanionError if the component has no table."""
     row, table, files = table_of(game, component)
-    picture, columns = picture_column(files, row), dict[str, ColumnInfo]()
-    for name in files.list_columns(table):
-        cells = [show_value(item.values.get(name)) for item in table.rows.values()]
-        known = tuple(dict.fromkeys(filter(None, cells)))
-        last = cells[-1] if cells else ""
-        columns[name] = ColumnInfo(name, known if len(known) <= MOST_KNOWN else (), last)
-    columns.pop(picture, None)
-    head = next((name for name in NAMES if name in columns), "")
-    ids = tuple(table.rows)
-    return Form(table.file, tuple(columns.values()), head, picture, ids, samples_in(table))
-
-
-def samples_in(table: Table) -> tuple[str, ...]:
-    """Return the ids of those sample cards of a new game that are still unchanged in a table."""
-    with (shared_folder() / "new" / BLANK / "cards.csv").open(encoding="utf-8") as file:
-        samples = {row.pop("id"): row for row in DictReader(file)}
-    return tuple(
-        id
+    rows = {
+        id: {key: show_value(value) for key, value in row.values.items()}
         for id, row in table.rows.items()
-        if samples.get(id) == {key: show_value(value) for key, value in row.values.items()}
-    )
-
-
-def _rows(game: Game) -> list[ComponentRow]:
-    rows = declared_rows(game.load(None, only=("game",)))
-    return [row for row in rows if row.kind in CALLED and row.kind != DIE]
+    }
+    picture, columns = picture_column(files, row), list[ColumnInfo]()
+    for name in files.list_columns(table):
+        cells = [values.get(name, "") for values in rows.values()]
+        known = tuple(dict.fromkeys(filter(None, cells)))
+        if name != picture:
+            known = known if len(known) <= MOST_KNOWN else ()
+            columns.append(ColumnInfo(name, known, cells[-1] if cells else ""))
+    names = [column.name for column in columns]
+    head = next((name for name in NAMES if name in names), "")
+    with (shared_folder() / "new" / "blank" / "cards.csv").open(encoding="utf-8") as file:
+        samples = {row.pop("id"): row for row in DictReader(file)}
+    unchanged = tuple(id for id, values in rows.items() if samples.get(id) == values)
+    return Form(table.file, tuple(columns), head, picture, tuple(rows), unchanged)
 
 
 def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
     """Return a component, its table and files; CompanionError if it has no table for cards."""
-    row = next((item for item in _rows(game) if item.name == component), None)
-    if game.home is None or row is None:
+    read = GameFiles(game, None)
+    row = read.rows.get(component)
+    if game.home is None or row is None or row.kind not in CARDS:
         raise CompanionError(
             f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'
         )
-    files = files_of(game, None)
-    table = files.tables.get(row.table or row.name)
+    table = read.files.tables.get(row.table or row.name)
     if table is None or not table.is_list:
         raise CompanionError(f"{row.name} has no table; write one with a column id first")
-    return row, table, files
+    return row, table, read.files
 
 
-def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
-    """Yield the drawing names in a component's layout, such as `{picture}` for that column."""
+def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
+    """Return the drawing names in a component's layout, such as `{picture}` for that column."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
-    for face in ("front", "back"):
-        boxes: Any = value_at(look.values, (face, "boxes")) if look else None
-        for box in boxes.values() if isinstance(boxes, Mapping) else ():
-            if box.get("kind") == "art":
-                yield str(box.get("name", ""))
+    faces = (value_at(look.values, (face, "boxes")) for face in FACES) if look else ()
+    boxes = [box for face in faces if isinstance(face, Mapping) for box in face.values()]
+    return [str(box.get("name", "")) for box in boxes if box.get("kind") == "art"]
 
 
 def picture_column(files: RawGame, row: ComponentRow) -> str:
     """Return the name of the column that holds the name of a card's picture."""
-    whole = [name[1:-1] for name in _art_boxes(files, row) if name[:1] == "{" and name[-1:] == "}"]
-    return PICTURE if PICTURE in whole or not whole else whole[0]
-
-
-def shows_column(files: RawGame, row: ComponentRow, column: str) -> bool:
-    """Return whether cards show the picture named in a column; without a layout they do."""
-    return row.kind not in DRAWN or f"{{{column}}}" in _art_boxes(files, row)
+    names = [name[1:-1] for name in _art_names(files, row) if name[:1] + name[-1:] == "{}"]
+    return PICTURE if PICTURE in names or not names else names[0]
 
 
 # Pictures that a person brought to the page, until they are put into a game.
@@ -174,15 +158,13 @@ class UploadedPictures:
             except CompanionError as error:
                 file.unlink()
                 raise CompanionError(str(error).replace(file.name, name[:60])) from None
-        stem = file_safe_name(Path(name).stem, "picture")
-        known = OwnerPictures((art,)).files
-        numbered = (f"{stem}-{number}{ending}" for number in count(2))
-        names = chain([f"{stem}{ending}"], numbered)
+        stem, known = file_safe_name(Path(name).stem, "picture"), OwnerPictures((art,)).files
+        names = chain([f"{stem}{ending}"], (f"{stem}-{number}{ending}" for number in count(2)))
         free = next(name for name in names if name not in known)
         there = known.get(f"{stem}{ending}")
         another = there is not None and content_of(there) != content
-        title = " ".join(Path(name).stem.replace("_", " ").replace("-", " ").split())[:MOST_NAME]
-        title = title[:1].upper() + title[1:]
+        words = re.sub("[-_\\s]+", " ", Path(name).stem).strip()[:MOST_NAME]
+        title = words[:1].upper() + words[1:]
         return UploadedPicture(file.name, f"{stem}{ending}", another, free, title)
 
     def file(self, key: str) -> Path:
@@ -238,8 +220,8 @@ def preview_cards(
     """
     row, table, files = table_of(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
-    if names := [*_wrong_names(game, table, ask, brought)]:
-        return None, [*names, *result]
+    if wrong := [*_wrong_names(game, table, ask, brought)]:
+        return None, [*wrong, *result]
     column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
         overlay = Path(folder)
@@ -251,8 +233,8 @@ def preview_cards(
         trial = art.with_name(f"{table.name}.toml")
         entries = _entries(table, files.list_columns(table), column, ask, game)
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
-            rest = table.rows[old].values.keys() - entries[old].keys()
-            entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
+            gone = table.rows[old].values.keys() - entries[old].keys()
+            entries[old] |= {key: dict(REMOVED) for key in gone}
         write_synced(trial, change_rows(trial, b"", table.name, entries))
         deck = None
         try:
@@ -264,9 +246,16 @@ def preview_cards(
             if all(problem.mild for problem in result):
                 data.check()
         except DataError as error:
-            result += [_of_table(problem, table) for problem in error.problems]
-        after = load_raw(game.slug, overlay, home=game.home)
-        if any(card.picture for card in ask.cards) and not shows_column(after, row, column):
+            place = f"{game.slug}/{trial.name}"
+            result += [
+                Problem(table.file, problem.entry, problem.key, problem.message)
+                if problem.file == place
+                else problem
+                for problem in error.problems
+            ]
+        names = _art_names(load_raw(game.slug, overlay, home=game.home), row)
+        has_pictures = any(card.picture for card in ask.cards)
+        if has_pictures and row.kind in DRAWN and f"{{{column}}}" not in names:
             message = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
             result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", message, mild=True))
     return deck, result
@@ -300,10 +289,9 @@ def add_cards(
         after = change_rows(path, content_of(path) or b"", table.name, rows)
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
         count = "1 new card" if len(ask.cards) == 1 else f"{len(ask.cards)} new cards"
-        words = f"{called}: {count} added: {names}"
         pictures = [card for card in ask.cards if card.picture]
         art = {f"{game.slug}/{ART}/{card.file}": brought.file(card.picture) for card in pictures}
-        owner.write(game, words, {**art, table.file: after})
+        owner.write(game, f"{called}: {count} added: {names}", {**art, table.file: after})
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
@@ -323,11 +311,9 @@ def _entries(
     table: Table, columns: Sequence[str], column: str, ask: NewCards, game: Game
 ) -> dict[str, dict[str, object]]:
     """Return the rows of new cards by id; file names of pictures go into the column `column`."""
-    others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
-    words = {key for key, has in others.items() if any(isinstance(item, str) for item in has)}
-    assert game.home is not None
-    there = OwnerPictures((game.home / game.slug / ART,)).files.values()
-    names = {path.name.lower() for path in there}
+    rows = [row.values for row in table.rows.values()]
+    words = {key for row in rows for key, value in row.items() if isinstance(value, str)}
+    names = {path.name.lower() for path in _pictures(game).values()}
     names |= {card.file for card in ask.cards if card.picture}
     stems, result = Counter(Path(name).stem for name in names), {}
     for card in ask.cards:
@@ -340,16 +326,19 @@ def _entries(
     return result
 
 
+def _pictures(game: Game) -> Mapping[str, Path]:
+    """Return the pictures of an owner's game, by name."""
+    return OwnerPictures(() if game.home is None else (game.home / game.slug / ART,)).files
+
+
 def _wrong_names(
     game: Game, table: Table, ask: NewCards, pictures: UploadedPictures
 ) -> Iterator[Problem]:
     """Yield mistakes in the names of new cards and of their pictures, before drawing."""
-    assert game.home is not None
-    there = OwnerPictures((game.home / game.slug / ART,)).files
+    there, brought = _pictures(game), dict[str, str]()
     known = {name.lower() for name in table.rows if name not in ask.without}
-    brought: dict[str, str] = {}
     for card in ask.cards:
-        name, place = card.id, (table.file, card.id)
+        name, place, file = card.id, (table.file, card.id), card.file
         if mistake := describe_bad_name(name):
             yield Problem(*place, "id", mistake)
         elif name.lower() in known:
@@ -359,16 +348,16 @@ def _wrong_names(
             yield Problem(*place, "", "a column has no name")
         if not card.picture:
             continue
-        if Path(card.file).suffix != Path(card.picture).suffix or describe_bad_name(card.file):
-            yield Problem(*place, PICTURE, f'"{card.file[:60]}" cannot be the name of a picture')
-        elif brought.setdefault(card.file, card.picture) != card.picture:
-            yield Problem(*place, PICTURE, f"two pictures are called {card.file}; rename one")
+        if Path(file).suffix != Path(card.picture).suffix or describe_bad_name(file):
+            yield Problem(*place, PICTURE, f'"{file[:60]}" cannot be the name of a picture')
+        elif brought.setdefault(file, card.picture) != card.picture:
+            yield Problem(*place, PICTURE, f"two pictures are called {file}; rename one")
         elif (
-            card.file in there
+            file in there
             and not card.replace
-            and content_of(there[card.file]) != content_of(pictures.file(card.picture))
+            and content_of(there[file]) != content_of(pictures.file(card.picture))
         ):
-            yield Problem(*place, PICTURE, f"there is another picture {card.file}; rename yours")
+            yield Problem(*place, PICTURE, f"there is another picture {file}; rename yours")
 
 
 def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
@@ -383,10 +372,3 @@ def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
             if type(from_cell(card.values.get(key, ""), words=False)) not in (int, float):
                 message = "must be a number, as in all other rows"
                 yield Problem(table.file, card.id, key, message)
-
-
-def _of_table(problem: Problem, table: Table) -> Problem:
-    """Convert a mistake in the trial file to a mistake in the table."""
-    is_trial = problem.file == f"{table.file.partition('/')[0]}/{table.name}.toml"
-    place = table.file, problem.entry, problem.key
-    return Problem(*place, problem.message) if is_trial else problem

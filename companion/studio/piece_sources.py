@@ -18,7 +18,6 @@ from companion.core.rule_text import RuleError
 from companion.core.text_format import FIELD
 from companion.data.load import RawGame, load_raw
 from companion.data.raw_tables import Source, Table
-from companion.data.schema import declare_plain_table
 from companion.data.spreadsheet_file import cell_text, to_cell
 from companion.drawing.cards import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
@@ -105,8 +104,7 @@ def count_uses(
     """Count, for each editable value, how many of these pieces (ids by component) show it."""
     read, uses = GameFiles(game, data), Counter[str]()
     for name, ids in pieces.items():
-        finder = SourceFinder(read, name)
-        for parts in map(finder.piece, ids):
+        for parts in map(SourceFinder(read, name).piece, ids):
             values = *parts.cells, *parts.words, *(box.numbers[0] for box in parts.boxes)
             uses.update({" ".join((item.table, item.entry, *item.keys[:3])) for item in values})
     return uses
@@ -116,32 +114,28 @@ class GameFiles:
     """The files of a game, read once for all its pieces."""
 
     def __init__(self, game: Game, data: Path | None) -> None:
-        self.slug = game.slug
-        self.files = files_of(game, data)
-        self.ours = files_of(game, None) if game.home is None else None
         self.data = game.load(_overlay_folder(game, data), only=("game",))
+        self.files = self.data.raw
         self.rows = {row.name: row for row in declared_rows(self.data)}
-        self.words = self.files.words
-        self.layout = self.files.tables.get(LAYOUT)
+        self.types = {table.name: table.kind for table in self.data.tables}
 
 
 class SourceFinder:
     """Finds the values, labels and layout boxes behind a component's pieces."""
 
     def __init__(self, read: GameFiles, component: str) -> None:
-        self._read = read
-        plain = ComponentRow(component, "code")  # type: ignore[arg-type]
-        self._row = read.rows.get(component, plain)
-        self._table = read.files.tables.get(self._row.table or self._row.name)
+        self._read, self._files = read, read.files
+        self._row = read.rows.get(component) or ComponentRow(component, "board")
+        self._table = self._files.tables.get(self._row.table or component)
         self._rows = self._table.rows if self._table else {}
         self._texts = {
             id: {"id": id, **values_as_text(row.values, row.texts)}
             for id, row in self._rows.items()
         }
         self._numbers = number_columns([*self._texts.values()])
-        look = read.layout.rows.get(self._row.layout or component) if read.layout else None
+        layout = self._files.tables.get(LAYOUT)
+        look = layout.rows.get(self._row.layout or component) if layout else None
         self._look: Mapping[str, Any] = look.values if look else {}
-        self._look_id = look.id if look else ""
         self._every: list[Stood] = [
             (face, name, box)
             for face in FACES
@@ -154,12 +148,12 @@ class SourceFinder:
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
         boxes = [stood for stood in self._every if _stands(stood[2], card, self._numbers)]
-        columns = _group_faces((key, face) for face, _, box in boxes for key in _columns_in(box))
-        labels = _group_faces(
-            (key, face)
-            for face, _, box in boxes
-            for key in _labels_in(_box_text(box), self._row.name, entry, card)
-        )
+        columns, labels = dict[str, dict[str, None]](), dict[str, dict[str, None]]()
+        for face, _, box in boxes:
+            for key in _columns_in(box):
+                columns.setdefault(key, {})[face] = None
+            for key in _labels_in(_box_text(box), self._row.name, entry, card):
+                labels.setdefault(key, {})[face] = None
         size: Any = self._look.get("size")
         is_size = isinstance(size, list) and len(size) == 2
         return PieceSources(
@@ -172,18 +166,17 @@ class SourceFinder:
 
     def with_choices(self, cell: Value) -> Value:
         """Return a cell with its choices: those of its type, or else the values in its column."""
-        (key,), words = cell.keys, self._read.words
+        (key,), words = cell.keys, self._files.words
         cells = list(filter(None, (row.get(key) for row in self._cell_texts.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
         if key in self._art_columns or any(map(_listed, several)):
-            is_few = 1 < len(several) <= MOST_SHOWN
+            is_few = len(several) <= MOST_SHOWN
         else:
-            is_few = 1 < len(several) <= MOST and len(several) < len(cells)
+            is_few = len(several) <= MOST and len(several) < len(cells)
             is_few = is_few and not any(map(_is_number, several))
-        offers = few or (several if is_few else ())
         choices = (
             Choice(text, _choice_label(words, key, text), self._find_alike(cell.entry, key, text))
-            for text in offers
+            for text in few or (several if is_few and len(several) > 1 else ())
         )
         return replace(cell, choices=tuple(choices), free=not few)
 
@@ -201,17 +194,19 @@ class SourceFinder:
     @cached_property
     def _art_columns(self) -> set[str]:
         """The columns that hold names of drawings or icons."""
-        names = (
-            str(b.get("name", "")) for *_, b in self._every if b.get("kind") in ("art", "icon")
-        )
-        return {field[1] for name in names for field in FIELD.finditer(name)}
+        boxes = [box for *_, box in self._every if box.get("kind") in ("art", "icon")]
+        return {field[1] for box in boxes for field in FIELD.finditer(str(box.get("name", "")))}
+
+    @cached_property
+    def _sources(self) -> list[Table]:
+        """The component's table, or else the tables whose numbers it shows."""
+        named = map(self._files.tables.get, self._row.tables)
+        return [self._table] if self._table else [*filter(None, named)]
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
         """The tables with the component's numbers; in an owner's game only those with a file."""
-        names = self._row.tables if self._table is None else (self._table.name,)
-        tables, own = map(self._read.files.tables.get, names), self._read.files.home
-        lists = [table for table in tables if table and table.is_list]
+        own, lists = self._files.home, [table for table in self._sources if table.is_list]
         return tuple(table.name for table in lists if own is None or (own / table.file).is_file())
 
     @cached_property
@@ -225,27 +220,18 @@ class SourceFinder:
     @cached_property
     def _types(self) -> Mapping[str, Any]:
         """The type of each column; {} if the columns are not declared."""
-        name = self._table.name if self._table else ""
-        if self._row.columns is not None:
-            kind: type[Any] = declare_plain_table(name, self._row.columns).kind
-        elif table := self._read.data.schema.table(name):
-            kind = table.kind
-        else:
-            return {}
-        return {field.name.replace("_", "-"): field.type for field in fields(kind)}
+        kind = self._read.types.get(self._table.name) if self._table else None
+        return {item.name.replace("_", "-"): item.type for item in fields(kind)} if kind else {}
 
-    def _cells(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
+    def _cells(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
         """Yield the values of an entry; if pieces have no table, those of the records they use."""
-        read, names = self._read, self._row.tables
-        records = [read.files.tables[name] for name in names if name in read.files.tables]
-        for table in [self._table] if self._table else records:
+        for table in self._sources:
             id = entry if self._table else table.name
             if (row := table.rows.get(id)) is None or (table.is_list and not self._table):
                 continue
-            ours = read.ours.tables.get(table.name) if read.ours else None
+            ours = self._files.shipped.get(table.name)
             shipped = ours.rows.get(id) if ours else None
-            columns = read.files.list_columns(table) if self._table else ()
-            for key in dict.fromkeys((*row.values, *columns)):
+            for key in dict.fromkeys((*row.values, *self._files.list_columns(table))):
                 source: Source | None = row.sources.get(key) or row.source
                 known = source if key in row.values else None
                 yield Value(
@@ -257,29 +243,29 @@ class SourceFinder:
                     house=bool(known and known.mark == "H"),
                     file=table.file,
                     shipped=show_value(shipped.values.get(key)) if shipped else None,
-                    faces=faces.get(key, ()) if key in self._texts.get(entry, {}) else (),
+                    faces=tuple(faces.get(key, ())) if key in self._texts.get(entry, {}) else (),
                 )
 
-    def _words(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
+    def _words(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
         """Yield the labels in `faces` (shown on a piece), and those with its id in the key."""
-        read, name = self._read, self._row.name
+        words, name = self._files.words, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
             f"{place}.{entry}." for item in places for place in (item, item.removesuffix("s"))
         )
-        rest = (key for key in read.words if entry and key.startswith(starts))
-        file, shipped = f"{read.slug}/labels/en.toml", read.ours.words if read.ours else {}
+        rest = (key for key in words if entry and key.startswith(starts))
+        file, shipped = f"{self._files.slug}/labels/en.toml", self._files.shipped_words
         for key in dict.fromkeys((*faces, *rest)):
-            if key in read.words:
-                label = (WORDS, key, (), read.words[key], "", False, file, shipped.get(key))
-                yield Value(*label, faces.get(key, ()))
+            if key in words:
+                label = (WORDS, key, (), words[key], "", False, file, shipped.get(key))
+                yield Value(*label, tuple(faces.get(key, ())))
 
     def _build_box(self, stood: Stood) -> Box:
         face, name, box = stood
-        file = self._read.layout.file if self._read.layout else ""
+        file, entry = self._files.tables[LAYOUT].file, self._row.layout or self._row.name
         keys = ((face, "boxes", name, key) for key in NUMBERS)
         numbers = tuple(
-            Value(LAYOUT, self._look_id, path, show_value(box.get(path[-1])), "", False, file)
+            Value(LAYOUT, entry, path, show_value(box.get(path[-1])), "", False, file)
             for path in keys
         )
         turned = bool(box.get("far-end"))
@@ -353,14 +339,6 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
         return not box.get("when") or condition_holds(box["when"], card, numbers)
     except RuleError:  # it asks for what code adds
         return True
-
-
-def _group_faces(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Group (key, side) pairs into the sides of each key, each side once."""
-    result: dict[str, tuple[str, ...]] = {}
-    for key, face in pairs:
-        result[key] = tuple(dict.fromkeys((*result.get(key, ()), face)))
-    return result
 
 
 def _box_text(box: Mapping[str, Any]) -> str:

@@ -88,6 +88,13 @@ def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: 
     assert (strength.house, strength.source, strength.shipped) == (False, "O", "2")
 
 
+def test_a_column_that_takes_few_words_offers_them_all() -> None:
+    (cell,) = piece_sources_in(GameFiles(FRESH, None), "finesse-tokens", "player-1").cells
+    offers = [choice.text for choice in cell.choices]
+    assert offers == ["1", "2", "3", "4", "silent-angler"]
+    assert not cell.free
+
+
 def test_word_and_box_are_written_and_taken_back(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     word = Edit("words", "species.brook.name", (), "My brook", "Brook")
