@@ -32,6 +32,7 @@ FARTHEST_PX = 12.0  # of a marker from where the others say it is; bent paper ha
 FEWEST_PX = 3.0  # of the photo for a mm of paper
 PX = 8  # pixels for a mm of a flattened paper
 DPI = 300
+BESIDE = 16  # pixels of a photo round an area that its blur needs
 STEPS = ((4, 25.0), (4, 10.0), (8, 4.0))  # of flattening: pixels for a mm, mm that move alike
 DOUBT = 0.1  # of a flow: the contrast of print that it must exceed
 STILL = np.zeros((1, 1, 2), np.float32)  # no place is moved
@@ -68,9 +69,11 @@ def decode_photo(content: bytes, name: str) -> Array:
 @cache
 def draw_print(paper: MarkedPaper, px: int) -> Array:
     """Draw a blank paper's print in grey, `px` pixels per mm, without sheet number and QR code."""
-    page = Page(*paper.size, paper.shapes)
-    (content,) = render_pngs(Document(paper.title, (page,)), DPI)
-    whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
+    whole: Any = draw_print(paper, PX) if px < PX else None
+    if whole is None:
+        page = Page(*paper.size, paper.shapes)
+        (content,) = render_pngs(Document(paper.title, (page,)), DPI)
+        whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
     size = [round(edge * px) for edge in paper.size]
     grey: Array = cv2.resize(whole, size, interpolation=cv2.INTER_AREA)
     return grey
@@ -133,14 +136,18 @@ class PaperShot(Struct):
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
         """Return the picture of an area, `px` pixels per mm; `moved` are local corrections, mm."""
-        grey = self.grey
-        if self.sharpness > px:  # the photo has more pixels: no moire
-            grey = cv2.GaussianBlur(grey, (0, 0), self.sharpness / px * 0.4)
         left, top, w, h = area or (0, 0, *self.paper.size)
         x, y = ((np.arange(round(edge * px), dtype=np.float32) + 0.5) / px for edge in (w, h))
         at = np.dstack(np.meshgrid(x + left, y + top))
         at += cv2.resize(moved, at.shape[1::-1], interpolation=cv2.INTER_LINEAR)
         seen = cv2.perspectiveTransform(at.reshape(1, -1, 2), self.matrix).reshape(at.shape)
+        grey = self.grey
+        if self.sharpness > px:  # the photo has more pixels: no moire
+            first = np.maximum(seen.min(axis=(0, 1)).astype(int) - BESIDE, 0)
+            x, y = np.maximum(seen.max(axis=(0, 1)).astype(int) + BESIDE, first + 1)
+            grey = grey[first[1] : y, first[0] : x]
+            grey = cv2.GaussianBlur(grey, (0, 0), self.sharpness / px * 0.4)
+            seen -= first.astype(np.float32)
         flat: Array = cv2.remap(grey, seen, None, cv2.INTER_LINEAR)
         return flat
 

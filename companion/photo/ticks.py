@@ -129,12 +129,14 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     unwritten[PX * HEAD :: 3, ::3] = True
     for area in (*(box.area for box in paper.marks.boxes), *paper.written):
         unwritten[pixels_of(area, 0.7)] = False
-    fits = []
+    fits, found = [], dark[unwritten]
     for blur in BLURS:
         soft = cv2.GaussianBlur(print_, (0, 0), blur)
-        soft = np.polyval(np.polyfit(soft[unwritten], dark[unwritten], 1), soft)
-        fits.append((float(np.abs(dark - soft)[unwritten].mean()), blur, soft))
-    return dark, min(fits)[2]
+        line = np.polyfit(soft[unwritten], found, 1)
+        misfit = np.abs(found - np.polyval(line, soft[unwritten])).mean()
+        fits.append((float(misfit), blur, line))
+    _, blur, line = min(fits)
+    return dark, np.polyval(line, cv2.GaussianBlur(print_, (0, 0), blur))
 
 
 def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
