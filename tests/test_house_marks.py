@@ -13,7 +13,7 @@ from companion.data.shared import read_shared
 from tests.cli.scored import example, fed
 
 FOOTNOTE = "* our reading of a rule, or a rule with a number of ours"
-NUMBERS = "By the rulebook, with our numbers, not the publisher's, until you type in yours: "
+NUMBERS = "By the rulebook, with our numbers, not the publisher's, which you have not replaced: "
 HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
 SHEET = ("columns", "harbor")
 

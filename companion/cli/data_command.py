@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.cli.app import build_group
 from companion.cli.check_command import check_games
-from companion.cli.game_selection import check_folder, find_game, open_games
+from companion.cli.game_selection import OpenedGame, check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.cli.terminal import at_terminal
 from companion.cli.user_config import OWN
@@ -110,13 +110,15 @@ def import_table(
         near = suggest_word(file.name, (path.name for path in file.absolute().parent.glob("*.*")))
         raise CompanionError(f"there is no file {file}{near}")
 
+    checked: list[OpenedGame] = []
+
     def check(folder: Path) -> None:
         if result.is_owners:
-            (there,) = open_games([replace(chosen, home=folder)], None, language)
-            there.data.check()
+            checked[:] = open_games([replace(chosen, home=folder)], None, language)
+            checked[0].data.check()
         else:
             chosen.load(folder, language)
-            check_games((chosen,), folder)
+            checked[:] = [each.opened for each in check_games((chosen,), folder)]
 
     try:
         change = export_import.import_table(result, table, file, check)
@@ -131,6 +133,13 @@ def import_table(
         if names := getattr(change, verb):
             line = f"{plural(len(names), 'row')} {verb}: {list_some(names, MOST_LISTED)}"
             typer.echo(line, err=verb == "removed")
+    new = {*change.changed, *change.added}
+    parts = [part for opened in checked for part in opened.components]
+    ours = [part for part in parts if table == (part.table or part.name)]
+    pairs = [(part, [piece for piece in part.copies if piece in new]) for part in ours]
+    if pairs := [pair for pair in pairs if pair[1]]:
+        command = checked[0].order_pieces(pairs, data, chosen.home)
+        typer.echo(f"To print these: {command}")
     if not change.contents:
         is_yours = result.is_owners or (data is not None and (data / chosen.slug).exists())
         whose = "your" if is_yours else "our"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +14,7 @@ from msgspec import Struct
 from typer.core import TyperOption
 
 from companion.cli.parameters import parse_path
-from companion.cli.user_config import data_folder
+from companion.cli.user_config import OWN, data_folder
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.names import find_name, match_names
 from companion.games.catalog import GAMES
@@ -86,6 +87,18 @@ class OpenedGame(Struct, frozen=True):
     data: GameData
     facts: Facts
     components: tuple[Component, ...]
+
+    def order_pieces(
+        self, parts: Sequence[tuple[Component, Sequence[str]]], data: Path | None, home: Path | None
+    ) -> str:
+        """Return the command that prints pieces of components; `home` as in Game."""
+        names = [f"{part.name}/{piece}" for part, pieces in parts for piece in pieces]
+        words = ["--piece", ",".join(names)]
+        if all(len(pieces) == len(part.copies) for part, pieces in parts):
+            words = ["--only", ",".join(part.name for part, _ in parts)]
+        words += ["--data", str(data)] if data not in (None, OWN) else []
+        words += ["--games", str(home)] if home not in (None, default_games_folder()) else []
+        return shlex.join(["companion", "print", self.slug, *words])
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -18,7 +17,6 @@ from companion.cli import print_command
 from companion.cli.game_selection import OpenedGame, find_game
 from companion.cli.print_command import MOST_NAMED, build_style, open_ordered, print_note
 from companion.cli.terminal import width
-from companion.cli.user_config import OWN
 from companion.core.errors import CompanionError
 from companion.core.names import split_names, suggest_word
 from companion.core.text_format import list_some, plural, wrap_text
@@ -160,11 +158,8 @@ def _compare(
     typer.echo("\n".join(lines))
     for new in _list_unprinted(game, order, printed):
         if own := _list_own(whole, new):
-            keys = ",".join(f"{new.name}/{id}" for id in own)
-            these = f"--only {new.name}" if len(own) == len(new.copies) else f"--piece {keys}"
             typer.echo(f"  with your numbers, but never printed: {new.title}. To print these:")
-            folder = "" if order.data in (None, OWN) else f" --data {shlex.quote(str(order.data))}"
-            typer.echo(f"    companion print {game.slug} {these}{folder}")
+            typer.echo(f"    {whole.order_pieces([(new, own)], order.data, game.home)}")
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := selection.limit_requests(requests, missing, order.copies):
@@ -314,13 +309,9 @@ def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
         return fits[0]
     if fits:
         several = len({slug for slug, _, _ in fits}) > 1
-        hint = (
-            "any of these pieces; write game and piece, as below"
-            if several
-            else "any of these pieces; write one, as below"
-        )
-        lines = _list_fits(fits, shelves, several=several)
-        raise CompanionError("\n".join([f'"{text}" could be {hint}:', *lines]))
+        what = "game and piece" if several else "one"
+        head = f'"{text}" could be any of these pieces; write {what}, as below:'
+        raise CompanionError("\n".join([head, *_list_fits(fits, shelves, several=several)]))
     names = set[str]()
     for shelf in shelves.values():
         for part in shelf.whole.components:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.cli.score_command import UNFINISHED, load_draft
 from companion.cli.terminal import HELP, QUIT, YES, YES_NO, confirm, print_notice, read_line
-from companion.cli.user_config import draft_file, names_file
+from companion.cli.user_config import NAMES, data_folder, draft_file
 from companion.core import record_people as people
 from companion.core import score_questions as talking
 from companion.core.answers import (
@@ -487,7 +487,7 @@ def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
 def load_names() -> tuple[str, ...]:
     """Load the names of the last game in seat order; () if unreadable."""
     try:
-        return msgspec.json.decode(names_file().read_bytes(), type=tuple[str, ...])
+        return msgspec.json.decode((data_folder() / NAMES).read_bytes(), type=tuple[str, ...])
     except (OSError, ValueError, RecursionError):
         return ()
 
@@ -497,4 +497,4 @@ def save_names(names: Sequence[str]) -> None:
     if len(names) == 1 and names[0] in load_names():
         return
     with suppress(CompanionError):
-        write_file(names_file(), msgspec.json.encode(names), private=True)
+        write_file(data_folder() / NAMES, msgspec.json.encode(names), private=True)

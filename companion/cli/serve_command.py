@@ -17,7 +17,7 @@ from companion.cli.chance_sources import opened_with
 from companion.cli.game_selection import check_folder, choose_games
 from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.terminal import render_qr
-from companion.cli.user_config import evenings_folder, tell_numbers, token_file
+from companion.cli.user_config import EVENINGS, TOKEN, data_folder, tell_numbers
 from companion.core.errors import CompanionError
 from companion.table.log_store import check_name, create_store
 from companion.table.table import create_table
@@ -89,7 +89,7 @@ def serve(
         try:
             for name, door in doors.items():
                 print_address(url, door, name, alone=len(doors) == 1)
-            print_addresses(shown, reachable, evenings_folder(), at_table=bool(table))
+            print_addresses(shown, reachable, data_folder() / EVENINGS, at_table=bool(table))
             tell_numbers()
             application = server.guarded_application([*doors.values()], hosts)
             serve_until_interrupt(application, listening)
@@ -112,10 +112,10 @@ def open_doors(
         files: Mapping[str, bytes] = take_result(app)
         return files
 
-    token, file = read_token(token_file()), store_file(store)
+    token, file = read_token(data_folder() / TOKEN), store_file(store)
     photos = photo_routes(data)
     if not tables:
-        evenings = EveningStore(evenings_folder(), [game.slug for game in games])
+        evenings = EveningStore(data_folder() / EVENINGS, [game.slug for game in games])
         routes = [*server.shelf_routes(evenings, read_files), *photos]
         return {"": server.GuardedPath(token, server.page_application(read_files, routes))}
     played = TableGames(games, data)

@@ -12,6 +12,9 @@ from companion.core.errors import CompanionError
 
 FILE = "companion.toml"
 OWN = Path("my-numbers")  # the folder of numbers that is used where it is there
+EVENINGS = "evenings"  # in the data folder: evenings received from phones
+TOKEN = "serve-address.txt"  # there too: the secret part of the address of `serve`
+NAMES = "players.json"  # there too: names of the last players
 KEYS = ("paper", "ink", "palette", "backs", "printer", "data", "language", "out")
 _notes: list[str] = []
 
@@ -27,24 +30,9 @@ def data_folder() -> Path:
     return folder
 
 
-def evenings_folder() -> Path:
-    """Return the folder of evenings received from phones."""
-    return data_folder() / "evenings"
-
-
-def token_file() -> Path:
-    """Return the file with the secret part of the address of `serve`."""
-    return data_folder() / "serve-address.txt"
-
-
 def draft_file(slug: str) -> Path:
     """Return the file with the unfinished answers of a dialogue."""
     return data_folder() / "unfinished" / f"{slug}.json"
-
-
-def names_file() -> Path:
-    """Return the file with the names of the last players."""
-    return data_folder() / "players.json"
 
 
 def config_file(name: str) -> Path:

@@ -53,18 +53,18 @@ def where(as_json: Json = False) -> None:
 
 def _find_stored() -> dict[str, Sequence[Path]]:
     """Return the paths of stored files, by their name for people."""
-    logs = {"Tables with their logs and seeds": store_file(None)}
+    data, logs = user_config.data_folder(), {"Tables with their logs and seeds": store_file(None)}
     for tool in all_tools().values():
         if tool.several:
             name = f"{tool.several.capitalize()} with their logs"
-            logs[name] = user_config.data_folder() / f"{tool.several}.sqlite3"
+            logs[name] = data / f"{tool.several}.sqlite3"
     beside = ("", "-wal", "-shm", "-journal")  # files of a store while it is open
     result: dict[str, Sequence[Path]] = {
         **{name: [Path(f"{file}{end}") for end in beside] for name, file in logs.items()},
         "Games of your own that need no --games": [default_games_folder()],
-        "Evenings that phones sent (companion serve)": [user_config.evenings_folder()],
-        "Secret part of the address of companion serve": [user_config.token_file()],
-        "Names of the last players": [user_config.names_file()],
+        "Evenings that phones sent (companion serve)": [data / user_config.EVENINGS],
+        "Secret part of the address of companion serve": [data / user_config.TOKEN],
+        "Names of the last players": [data / user_config.NAMES],
         "Scores that were not finished": [user_config.draft_file("").parent],
         "Printers saved with calibrate": [user_config.config_file("printers.json")],
         "Print settings of the workshop": [user_config.config_file("workshop.json")],

@@ -189,7 +189,7 @@ def _write_notes(
     """Write notes on house readings and unlikely values; those in `confirmed` a person accepted."""
     if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
         out.append("")
-        note = "By the rulebook, with our numbers, not the publisher's, until you type in yours"
+        note = "By the rulebook, with our numbers, not the publisher's, which you have not replaced"
         out.write(f"{note}: {', '.join(numbers)}")
     if starred or any(map(_star, lines)):
         out.append("")

@@ -98,7 +98,12 @@ def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
     set_cell(file, "F01", "points", "9")
     result = done("import", "fresh", "fish-cards", file, "--data", own)
     written = own / SLUG / "fish-cards.toml"
-    assert result.stdout.splitlines() == [str(written), "1 row changed: F01"]
+    order = f"companion print {SLUG} --piece fish-cards/F01 --data {own}"
+    told = [str(written), "1 row changed: F01", f"To print these: {order}"]
+    assert result.stdout.splitlines() == told
+    printed = CliRunner().invoke(app, [*order.split()[1:], "--out", str(tmp_path / "out")])
+    assert printed.exit_code == 0
+    assert (tmp_path / "out" / SLUG).is_dir()
     assert written.read_text("utf-8") == '[[fish-cards]]\nid = "F01"\npoints = 9\n'
     again = tmp_path / "again.csv"
     done("export", "fresh", "fish-cards", again, "--data", own)
@@ -118,7 +123,8 @@ def test_only_what_the_owners_file_says_otherwise_now_is_told(tmp_path: Path) ->
     rows = [f"{row}{',2' if row.startswith('F31') else ','}" for row in rows]
     file.write_text("\n".join([f"{head},copies", *rows]), "utf-8")
     told = done("import", "fresh", "fish-cards", file, "--data", own).stdout
-    assert told.splitlines()[1:] == ["1 row changed: F31"]
+    assert told.splitlines()[1] == "1 row changed: F31"
+    assert "fish-cards/F31 " in told and "F01" not in told
     assert "the same as your" in done("import", "fresh", "fish-cards", file, "--data", own).stdout
 
 

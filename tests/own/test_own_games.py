@@ -79,7 +79,8 @@ def test_a_table_of_its_own_goes_out_and_comes_back_into_its_file(
     sheet.write_text(sheet.read_text("utf-8-sig").replace("Tench", "Old Tench"), "utf-8")
     cards = pond / "cards.csv"
     told = done("data", "import", "pond", "cards", sheet, *games).out.splitlines()
-    assert told == [str(cards), "1 row changed: tench"]
+    order = f"companion print pond --piece cards/tench,covers/tench --games {pond.parent}"
+    assert told == [str(cards), "1 row changed: tench", f"To print these: {order}"]
     assert cards.read_bytes() == before[cards].replace(b"Tench", b"Old Tench")
     rows = sheet.read_text("utf-8").replace("Old Tench", "")
     sheet.write_text(rows.replace("id,", "id,copies,", 1).replace("tench,", "tench,many,", 1))
