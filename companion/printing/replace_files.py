@@ -13,7 +13,6 @@ import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PureWindowsPath
-from tempfile import TemporaryDirectory
 
 from companion.atomic_write import explain_os_error, hold_lock, remove_file, write_synced
 from companion.core.errors import CompanionError
@@ -37,31 +36,29 @@ def replace_files(
     written. An old `into` is first renamed to `aside`, if given. After a CompanionError either
     nothing has changed, or its message says that old and new files are mixed.
     """
-    place, new = folder / into, list[str]()
+    place, staged, new = folder / into, folder / f"{STAGED}new", list[str]()
     state = "; the earlier files are unchanged" if gone else ""
     try:
-        with explain_os_error("write", place):
-            temporary = TemporaryDirectory(None, STAGED, folder, ignore_cleanup_errors=True)
-        with temporary:
-            staged = Path(temporary.name)
-            for name, content in files:  # which is drawn here: its errors are none of writing
-                new.append(name)
-                with explain_os_error("write", place):
-                    (staged / name).parent.mkdir(parents=True, exist_ok=True)
-                    (staged / name).write_bytes(content)
+        for name, content in files:  # which is drawn here: its errors are none of writing
+            new.append(name)
             with explain_os_error("write", place):
-                if aside:
-                    place.rename(folder / aside)
-                every = *({*gone, *find_stopped(place)} - {*new}), *new
-                for name in every:  # where a viewer holds a file open, not even this can be done
-                    _move_or_remove(place, place, name)
-                write_synced(staged / LIST, json.dumps(every).encode())
-            _move_or_remove(staged, place, LIST)
-            state = f"; {place} has old and new files now, print again"
-            for name in (*every, LIST):
-                _move_or_remove(staged, place, name)
+                (staged / name).parent.mkdir(parents=True, exist_ok=True)
+                (staged / name).write_bytes(content)
+        with explain_os_error("write", place):
+            if aside:
+                place.rename(folder / aside)
+            every = *({*gone, *find_stopped(place)} - {*new}), *new
+            for name in every:  # where a viewer holds a file open, not even this can be done
+                _move_or_remove(place, place, name)
+            write_synced(staged / LIST, json.dumps(every).encode())
+        _move_or_remove(staged, place, LIST)
+        state = f"; {place} has old and new files now, print again"
+        for name in (*every, LIST):
+            _move_or_remove(staged, place, name)
     except CompanionError as error:
         raise CompanionError(f"{error}{state}") from error
+    finally:
+        shutil.rmtree(staged, ignore_errors=True)
 
 
 def _move_or_remove(staged: Path, place: Path, name: str) -> None:

@@ -222,11 +222,10 @@ def _shorten(text: str) -> str:
 
 def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
     """Raise CompanionError if a new x or y moves a box of a layout off its card."""
-    *above, key = keys
-    box, size = value_at(look, tuple(above)), look.get("size")
-    if key not in ("x", "y") or not (isinstance(box, Mapping) and isinstance(size, list)):
+    box, size, axis = value_at(look, keys[:-1]), look.get("size"), {"x": 0, "y": 1}.get(keys[-1])
+    if axis is None or not (isinstance(box, Mapping) and isinstance(size, list)):
         return
-    edge, long = size["xy".index(key)], box.get("w" if key == "x" else "h") or 0
+    edge, long = size[axis], box.get("wh"[axis]) or 0
     if isinstance(value, (int, float)) and not -long <= value <= edge:
         raise CompanionError(
             f"it would lie outside the card, which is {size[0]:g} × {size[1]:g} mm;"
@@ -245,7 +244,7 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
     if edit.table == LAYOUT:
         face, _, box, *_ = (*edit.keys, "", "", "")
         name = describe_entry(workshop, slug, edit.entry)
-        return f"{name}, {face} {_plain(box)} {edit.keys[-1]}"
+        return f"{name}, {face} {_plain(box)} {' '.join(edit.keys[-1:])}"
     return f"{describe_entry(workshop, slug, edit.table, edit.entry)}, {' '.join(edit.keys)}"
 
 

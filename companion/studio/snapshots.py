@@ -151,17 +151,10 @@ def _put_back(folder: Path) -> None:
         now = content_of(root / name)
         is_ours = now == before or hashlib.sha256(now or b"").hexdigest() == change.after[name]
         if not is_ours or (now is None and not folder.suffix):  # it may come back
-            why = (
-                "is gone; put it back first"
-                if now is None
-                else "was changed by another program since"
-            )
-            raise RefusedError(
-                f'"{change.words}" is not undone: {Path(name).name} {why}',
-                422,
-                gone=name.partition("/")[0] if now is None else "",
-                copy="" if before is None else name,
-            )
+            gone = name.partition("/")[0] if now is None else ""
+            why = "is gone; put it back first" if gone else "was changed by another program since"
+            message = f'"{change.words}" is not undone: {Path(name).name} {why}'
+            raise RefusedError(message, 422, gone=gone, copy=name if before is not None else "")
     begun = folder.rename(folder.with_suffix(BEGUN))
     for name, before in copies.items():
         if before is None:

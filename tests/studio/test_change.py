@@ -93,6 +93,7 @@ def test_a_box_off_the_card_is_refused_with_the_size_of_the_card(lure: Asking) -
         assert f"it would lie outside the card, which is {wide:g} × {high:g} mm" in wrong.text
     edit = {key: left[key] for key in ("table", "entry", "keys")} | {"seen": left["text"]}
     assert post(lure, "games/lure/change", {**edit, "text": "2"}).status_code == 200
+    assert post(lure, "games/lure/change", {**edit, "keys": [], "text": "2"}).status_code == 422
 
 
 def test_how_many_pieces_a_value_changes_is_told(tmp_path: Path) -> None:
