@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -49,9 +48,9 @@ class Value(Struct, frozen=True):
     entry: str  # its entry; for a label its name
     keys: tuple[str, ...]  # its key, and nested keys
     text: str  # as in a spreadsheet
-    source: str  # its source, such as `R p. 4`; "" if not given
-    house: bool  # whether it is a house value, as the true value is not public
     file: str  # its file, below the owner's folder
+    source: str = ""  # its source, such as `R p. 4`; "" if not given
+    house: bool = False  # whether it is a house value, as the true value is not public
     shipped: str | None = None  # shipped value; None in an owner's game
     faces: tuple[str, ...] = ()  # sides that show it; () if no box of a layout does
     choices: tuple[Choice, ...] = ()  # possible values, if there are few
@@ -76,7 +75,7 @@ class PieceSources(Struct, frozen=True):
     words: tuple[Value, ...]
     boxes: tuple[Box, ...]
     size: tuple[float, float] | None  # width and height for its boxes; None without a layout
-    tables: tuple[str, ...] = ()  # tables with its numbers
+    tables: tuple[str, ...] = ()  # tables with its numbers; in an owner's game those with a file
 
 
 NOTHING = PieceSources((), (), (), None)
@@ -124,17 +123,26 @@ class SourceFinder:
     """Finds the values, labels and layout boxes behind a component's pieces."""
 
     def __init__(self, read: GameFiles, component: str) -> None:
-        self._read, self._files = read, read.files
-        self._row = read.rows.get(component) or ComponentRow(component, "board")
-        self._table = self._files.tables.get(self._row.table or component)
-        self._rows = self._table.rows if self._table else {}
+        self._files = read.files
+        self._row = row = read.rows.get(component) or ComponentRow(component, "board")
+        self._table = table = self._files.tables.get(row.table or component)
+        named = map(self._files.tables.get, row.tables)  # of which it shows numbers
+        self._sources = [table] if table else [*filter(None, named)]
+        rows = table.rows.items() if table else ()
         self._texts = {
-            id: {"id": id, **values_as_text(row.values, row.texts)}
-            for id, row in self._rows.items()
+            id: {"id": id, **values_as_text(entry.values, entry.texts)} for id, entry in rows
         }
+        self._cells_of = {
+            id: {key: show_value(value) for key, value in entry.values.items()}
+            for id, entry in rows
+        }
+        kind = read.types.get(table.name) if table else None
+        self._types = (
+            {each.name.replace("_", "-"): each.type for each in fields(kind)} if kind else {}
+        )
         self._numbers = number_columns([*self._texts.values()])
         layout = self._files.tables.get(LAYOUT)
-        look = layout.rows.get(self._row.layout or component) if layout else None
+        look = layout.rows.get(row.layout or component) if layout else None
         self._look: Mapping[str, Any] = look.values if look else {}
         self._every: list[Stood] = [
             (face, name, box)
@@ -142,6 +150,12 @@ class SourceFinder:
             for name, box in _mapping(value_at(self._look, (face, "boxes"))).items()
             if isinstance(box, Mapping)
         ]
+        art = [
+            str(box.get("name", ""))
+            for *_, box in self._every
+            if box.get("kind") in ("art", "icon")
+        ]
+        self._art_columns = {match[1] for name in art for match in FIELD.finditer(name)}
 
     def piece(self, piece: str) -> PieceSources:
         """Return the values, labels and layout boxes of a piece."""
@@ -154,6 +168,7 @@ class SourceFinder:
                 columns.setdefault(key, {})[face] = None
             for key in _labels_in(_box_text(box), self._row.name, entry, card):
                 labels.setdefault(key, {})[face] = None
+        own, lists = self._files.home, [table for table in self._sources if table.is_list]
         size: Any = self._look.get("size")
         is_size = isinstance(size, list) and len(size) == 2
         return PieceSources(
@@ -161,67 +176,33 @@ class SourceFinder:
             tuple(self._words(entry, labels)),
             tuple(map(self._build_box, boxes)),
             (float(size[0]), float(size[1])) if is_size else None,
-            self._tables,
+            tuple(each.name for each in lists if own is None or (own / each.file).is_file()),
         )
 
     def with_choices(self, cell: Value) -> Value:
         """Return a cell with its choices: those of its type, or else the values in its column."""
         (key,), words = cell.keys, self._files.words
-        cells = list(filter(None, (row.get(key) for row in self._cell_texts.values())))
+        cells = list(filter(None, (row.get(key) for row in self._cells_of.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
         if key in self._art_columns or any(map(_listed, several)):
             is_few = len(several) <= MOST_SHOWN
         else:
             is_few = len(several) <= MOST and len(several) < len(cells)
             is_few = is_few and not any(map(_is_number, several))
-        choices = (
-            Choice(text, _choice_label(words, key, text), self._find_alike(cell.entry, key, text))
+        here = self._cells_of.get(cell.entry, {})
+
+        def find_alike(text: str) -> str:
+            """Return the entry with this text that is most like the cell's; "" for none."""
+            ids = (id for id, row in self._cells_of.items() if row.get(key, "") == text)
+            return max(
+                ids, key=lambda id: len(here.items() & self._cells_of[id].items()), default=""
+            )
+
+        choices = (  # a card does not show flags by itself
+            Choice(text, _choice_label(words, key, text), "" if text in FLAGS else find_alike(text))
             for text in few or (several if is_few and len(several) > 1 else ())
         )
         return replace(cell, choices=tuple(choices), free=not few)
-
-    def _find_alike(self, entry: str, key: str, text: str) -> str:
-        """Return the entry with `text` under `key` that is most like `entry`; "" if none has it."""
-        if text in FLAGS:
-            return ""  # a card does not show them by itself
-        here = self._cell_texts.get(entry, {})
-        return max(
-            (id for id, row in self._cell_texts.items() if row.get(key, "") == text),
-            key=lambda id: sum(here.get(k) == value for k, value in self._cell_texts[id].items()),
-            default="",
-        )
-
-    @cached_property
-    def _art_columns(self) -> set[str]:
-        """The columns that hold names of drawings or icons."""
-        boxes = [box for *_, box in self._every if box.get("kind") in ("art", "icon")]
-        return {field[1] for box in boxes for field in FIELD.finditer(str(box.get("name", "")))}
-
-    @cached_property
-    def _sources(self) -> list[Table]:
-        """The component's table, or else the tables whose numbers it shows."""
-        named = map(self._files.tables.get, self._row.tables)
-        return [self._table] if self._table else [*filter(None, named)]
-
-    @cached_property
-    def _tables(self) -> tuple[str, ...]:
-        """The tables with the component's numbers; in an owner's game only those with a file."""
-        own, lists = self._files.home, [table for table in self._sources if table.is_list]
-        return tuple(table.name for table in lists if own is None or (own / table.file).is_file())
-
-    @cached_property
-    def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
-        """The values of all entries as in a spreadsheet, by entry and column."""
-        return {
-            id: {key: show_value(value) for key, value in row.values.items()}
-            for id, row in self._rows.items()
-        }
-
-    @cached_property
-    def _types(self) -> Mapping[str, Any]:
-        """The type of each column; {} if the columns are not declared."""
-        kind = self._read.types.get(self._table.name) if self._table else None
-        return {item.name.replace("_", "-"): item.type for item in fields(kind)} if kind else {}
 
     def _cells(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
         """Yield the values of an entry; if pieces have no table, those of the records they use."""
@@ -257,19 +238,18 @@ class SourceFinder:
         file, shipped = f"{self._files.slug}/labels/en.toml", self._files.shipped_words
         for key in dict.fromkeys((*faces, *rest)):
             if key in words:
-                label = (WORDS, key, (), words[key], "", False, file, shipped.get(key))
-                yield Value(*label, tuple(faces.get(key, ())))
+                on = tuple(faces.get(key, ()))
+                yield Value(WORDS, key, (), words[key], file, shipped=shipped.get(key), faces=on)
 
     def _build_box(self, stood: Stood) -> Box:
         face, name, box = stood
         file, entry = self._files.tables[LAYOUT].file, self._row.layout or self._row.name
-        keys = ((face, "boxes", name, key) for key in NUMBERS)
-        numbers = tuple(
-            Value(LAYOUT, entry, path, show_value(box.get(path[-1])), "", False, file)
-            for path in keys
+        numbers = (
+            Value(LAYOUT, entry, (face, "boxes", name, key), show_value(box.get(key)), file)
+            for key in NUMBERS
         )
-        turned = bool(box.get("far-end"))
-        return Box(name, face, str(box.get("kind", "")), _box_text(box), numbers, turned)
+        kind, turned = str(box.get("kind", "")), bool(box.get("far-end"))
+        return Box(name, face, kind, _box_text(box), tuple(numbers), turned)
 
 
 def show_value(value: object) -> str:
