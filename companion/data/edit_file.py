@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -14,17 +12,8 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.spreadsheet_file import (
-    ID,
-    Cell,
-    decode_csv,
-    detect_delimiter,
-    equal_values,
-    guard_formula,
-    records,
-    to_cell,
-)
-from companion.data.spreadsheet_rows import EMPTY, Sheet, load_sheet
+from companion.data.spreadsheet_file import EMPTY, ID, Cell, change_grid, equal_values, to_cell
+from companion.data.spreadsheet_rows import Sheet, load_sheet
 from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]
@@ -50,18 +39,13 @@ def change_value(
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
-    text, wanted = _parse(content)
-    rows = wanted.setdefault(table, [])
-    row = next((row for row in rows if row[ID] == entry), None)
-    if row is None:
-        rows.append(row := {ID: entry, **deepcopy(dict(start))})
+    rows = {row[ID]: row for row in _parse(content)[1].get(table, ())}
+    row = rows.get(entry) or deepcopy(dict(start))
     _set_value(row, keys, value)
     sources = row.get("sources")
     if isinstance(sources, dict) and sources.pop(keys[0], None) and not sources:
         del row["sources"]
-    if row.keys() == {ID}:
-        rows.remove(row)
-    return _rewrite(text, {key: wanted[key] for key in wanted if wanted[key] or key != table})
+    return _change_entries(content, table, {entry: row if row.keys() - {ID} else None})
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
@@ -78,14 +62,8 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
 
     In a spreadsheet other cells stay; None empties a cell.
     """
-    kind = path.suffix.lower()
-    if kind == ".toml":
-        text, wanted = _parse(content)
-        entries = {row[ID]: row for row in wanted.pop(table, ())}
-        entries |= {id: row if row is None else {ID: id, **row} for id, row in rows.items()}
-        if left := [row for row in entries.values() if row is not None]:
-            wanted[table] = [{k: v for k, v in row.items() if v is not None} for row in left]
-        return _rewrite(text, wanted)
+    if path.suffix.lower() == ".toml":
+        return _change_entries(content, table, rows)
     wrong: list[str] = []
     used = {key for row in rows.values() for key in row or ()}
     _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)), used)
@@ -93,21 +71,7 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
         raise CompanionError(f"first correct this mistake in it: {wrong[0]}")
     cells = _place_cells(sheet, rows)
     gone = {line.number for id, line in sheet.lines.items() if rows.get(id, cells) is None}
-    if kind == ".csv":
-        return _change_csv(content, cells, gone)
-    from openpyxl import load_workbook  # late: CSV needs none
-
-    from companion.data.xlsx_file import fill_cell
-
-    book: Any = load_workbook(io.BytesIO(content))
-    page = book[sheet.grid.sheet]
-    for (number, column), cell in cells.items():
-        fill_cell(page.cell(number, column + 1), cell, is_words=False)
-    for number in sorted(gone, reverse=True):
-        page.delete_rows(number)
-    stream = io.BytesIO()
-    book.save(stream)
-    return stream.getvalue()
+    return change_grid(content, sheet.grid, cells, gone)
 
 
 # --- TOML ---------------------------------------------------------------------------------------
@@ -119,6 +83,15 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
         return text, parse_toml(text)
     except ValueError as error:
         raise CompanionError(f"first correct this mistake in the file: {error}") from None
+
+
+def _change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
+    text, wanted = _parse(content)
+    rows: dict[str, Mapping[str, object] | None] = {row[ID]: row for row in wanted.get(table, ())}
+    rows |= {id: row if row is None else {ID: id, **row} for id, row in entries.items()}
+    left = [row for row in rows.values() if row is not None]
+    wanted[table] = [{k: v for k, v in row.items() if v is not None} for row in left]
+    return _rewrite(text, {key: wanted[key] for key in wanted if key != table or left})
 
 
 def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> None:
@@ -222,22 +195,3 @@ def _place_cells(sheet: Sheet, rows: Rows) -> dict[tuple[int, int], Cell]:
             words = isinstance(value, str)
             cells[number, columns[key]] = None if value is None else to_cell(value, words=words)
     return cells
-
-
-def _change_csv(content: bytes, cells: Mapping[tuple[int, int], Cell], gone: set[int]) -> bytes:
-    """Change cells of a CSV file and remove rows, keeping encoding and delimiter."""
-    text, code = decode_csv(content)
-    start, delimiter = detect_delimiter(text, (ID,))
-    rows = [*records(text[start:], delimiter)]
-    for (number, column), cell in cells.items():
-        rows += [[] for _ in range(number - len(rows))]
-        row = rows[number - 1]
-        row += [""] * (column + 1 - len(row))
-        row[column] = guard_formula(cell)
-    lines, end = [text[:start]], "\r\n" if "\r\n" in text else "\n"
-    for number, row in enumerate(rows, start=1):
-        if number not in gone:
-            stream = io.StringIO(newline="")
-            csv.writer(stream, delimiter=delimiter).writerow(row)  # its \r\n puts \r in quotes
-            lines.append(stream.getvalue().removesuffix("\r\n") + end)
-    return "".join(lines).encode(code)

@@ -7,6 +7,7 @@ table.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import accumulate, chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
@@ -38,15 +39,12 @@ from companion.data.spreadsheet_file import (
     WRITE_HINT,
     Cells,
     Mistake,
-    cells_of,
     equal_values,
-    format_heading,
     holds_words,
+    iter_leaves,
     mistakes_error,
-    order_keys,
     parse_heading,
     read_grid,
-    text_columns,
     to_cell,
     write_grid,
 )
@@ -75,23 +73,36 @@ class TableVersions(Struct, frozen=True):
     raw: RawGame
     merged: Table
     ours: Mapping[str, Row]  # entries as shipped; {} in an owner's game
-    columns: Mapping[str, int] | None
-    # columns of the owner's spreadsheet, {} if it cannot be read; None for a TOML file
-    words: Collection[str]  # headings of text columns
+    columns: Collection[str] | None
+    # columns of the owner's spreadsheet, () if it cannot be read; None for a TOML file
     label_place: str  # name for its entries in labels: `fish` for `fishes`
     cells: Mapping[str, Cells]  # cells of its spreadsheet, by id
 
     @property
+    def words(self) -> Collection[str]:
+        """The headings of columns that only hold text."""
+        rows = (self.ours or self.merged.rows).values()
+        leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
+        return {head for head, _ in leaves} - {h for h, v in leaves if not isinstance(v, str)}
+
+    @property
     def headings(self) -> list[str]:
-        """The headings of the table's spreadsheet: id, keys, sources, labels."""
+        """The headings of the table's spreadsheet: id, keys, sources, labels.
+
+        The keys of a nested table stand together.
+        """
         rows = self.merged.rows.values()
         own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
-        heads = dict.fromkeys([ID, *own, *map(format_heading, order_keys(rows))])
+        keys: Collection[str] = dict.fromkeys(h for row in rows for h, _ in iter_leaves(row.values))
+        starts = {head: [*accumulate(parse_heading(head), "{}.{}".format)] for head in keys}
+        order = {start: n for n, start in enumerate(dict.fromkeys(chain(*starts.values())))}
+        keys = sorted(keys, key=lambda head: [order[start] for start in starts[head]])
+        heads = dict.fromkeys([ID, *own, *keys])
         used = dict.fromkeys(head for cells in self.cells.values() for head in cells)
-        keys = dict.fromkeys(f"{SOURCE_OF}{parse_heading(head)[0]}" for head in heads)
+        sources = dict.fromkeys(f"{SOURCE_OF}{parse_heading(head)[0]}" for head in heads)
         labels = (head for head in used if head.startswith(LABEL))
         source = [SOURCE] if self.ours or any(row.source != OWNER for row in rows) else []
-        return [*heads, *source, *filter(used.__contains__, keys), *labels]
+        return [*heads, *source, *filter(used.__contains__, sources), *labels]
 
 
 def find_folders(
@@ -116,7 +127,8 @@ def _list_names(raw: RawGame) -> Iterator[str]:
 def export_table(game: DataFolders, table: str, file: Path) -> int:
     """Write a table to a .csv or .xlsx file, with sources and labels; return its entry count."""
     both = table_versions(game, table)
-    words = {head: head in both.words or holds_words(head) for head in both.headings}
+    texts = both.words
+    words = {head: head in texts or holds_words(head) for head in both.headings}
     rows = [
         [to_cell(cells[head], words=words[head]) if head in cells else None for head in words]
         for cells in both.cells.values()
@@ -147,35 +159,46 @@ def table_versions(folders: DataFolders, name: str) -> TableVersions:
     if table is None or name not in names:
         message = f'{folders.slug} has no table "{name[:40]}"'
         raise CompanionError(message + suggest_names(name, names))
+    sheet = raw.sheets.get(table.file)
     if raw.home:
-        is_sheet, content = table.file in raw.sheets, raw.written[Path(table.file).stem]
-        mistakes = [each for each in raw.mistakes if is_sheet and each.file == table.file]
+        content = raw.written[Path(table.file).stem]
+        mistakes = [each for each in raw.mistakes if sheet and each.file == table.file]
         written = {key: content[key] for key in ("source", name) if key in content}
         [table] = parse_tables(table.file, written, mistakes.append, fallback=OWNER)
         if mistakes:
             raise DataError(mistakes)
-    sheet, shipped, rows = raw.sheets.get(table.file), raw.shipped.get(name), table.rows
-    ours, words = shipped.rows if shipped else {}, raw.shipped_words or raw.words
-    places = {
-        place: [f"{place}.{id}." for id in ours or rows] for place in (name, name.removesuffix("s"))
+    rows, ours = table.rows, raw.shipped[name].rows if name in raw.shipped else {}
+    words = raw.shipped_words or raw.words
+    starts = {
+        place: tuple(f"{place}.{id}." for id in ours or rows)
+        for place in (name, name.removesuffix("s"))
     }
-    place = next((p for p in places if any(w.startswith((*places[p],)) for w in words)), name)
+    place = next((p for p in starts if any(word.startswith(starts[p]) for word in words)), name)
     labels, is_toml = labels_below(raw.words, place), table.file.lower().endswith(".toml")
     return TableVersions(
         raw,
         table,
         ours,
-        columns=None if is_toml else sheet.columns if sheet else {},
-        words=text_columns((ours or rows).values()),
+        columns=None if is_toml else sheet.columns if sheet else (),
         label_place=place,
-        cells={id: cells_of(row, labels_below(labels, id)) for id, row in rows.items()},
+        cells={id: _cells_of(rows[id], labels_below(labels, id)) for id in rows},
     )
+
+
+def _cells_of(row: Row, labels: Mapping[str, str]) -> Cells:
+    """Return the cells of a row by heading."""
+    cells: dict[str, object] = {ID: row.id, **dict(iter_leaves(row.values))}
+    if row.source is not None:
+        cells.setdefault(SOURCE, str(row.source))
+    named = {key: source for key, source in row.sources.items() if source != row.source}
+    cells |= {f"{SOURCE_OF}{key}": str(source) for key, source in named.items()}
+    return cells | {f"{LABEL}{name}": word for name, word in labels.items()}
 
 
 # --- back from a spreadsheet ----------------------------------------------------------------------
 
 
-Entries: TypeAlias = dict[str, Mapping[str, object] | None]
+Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
 Words: TypeAlias = Mapping[tuple[str, ...], object]
 Check: TypeAlias = Callable[[Path], object]
 """Reads the game with an owner's folder over it and raises DataError."""
@@ -220,34 +243,24 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     if game.overlay is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
     both = table_versions(game, table)
-    merged = both.merged.rows
-    used = {key for row in merged.values() for key in row.values}
+    old = both.merged.rows
+    used = {key for row in old.values() for key in row.values}
     grid = read_grid(file, table, both.headings)
     sheet = Sheet(grid, both.cells, both.words, None if both.columns is None else used)
     changes = [*_diff_cells(both, sheet)]
-    labels = [change for change in changes if change.column.startswith(LABEL)]
-    others = [change for change in changes if not change.column.startswith(LABEL)]
-    words, mistakes = _diff_words(sheet, both, labels, game.language)
-    gone = {id: REMOVED if id in both.ours else None for id in merged if id not in sheet.lines}
-    entries: Entries
-    if both.columns is None:
-        entries = _diff_toml(sheet, both, others, path_inside(game.overlay, both.merged.file))
-        entries = dict(sorted({**entries, **gone}.items()))
-    else:
-        cells: dict[str, dict[str, object]] = {id: {} for id in sheet.lines if id not in merged}
-        for change in others:
-            cells.setdefault(change.entry, {})[change.column] = change.after
-        entries = {**cells, **gone}
-    contents = _render(game, both, entries, words)
+    words, mistakes = _diff_words(sheet, both, changes, game.language)
+    entries = _diff_rows(sheet, both, changes, path_inside(game.overlay, both.merged.file))
+    labels = f"{game.slug}/{LABELS}/{game.language}.toml"
+    contents = _render(game.overlay, both.merged, entries, labels, words)
     with TemporaryDirectory() as folder:
         copy_changed(game.overlay, game.slug, contents, Path(folder))
         _check(sheet, both, [*sheet.mistakes, *mistakes], lambda: check(Path(folder)))
     touched = entries.keys() | {id for _, id, *_ in words}
     return ImportResult(
-        changed=tuple(id for id in sheet.lines if id in touched and id in merged),
-        added=tuple(id for id in sheet.lines if id not in merged),
-        removed=tuple(id for id in merged if id not in sheet.lines),
-        cells=tuple(change for change in changes if change.entry in touched & merged.keys()),
+        changed=tuple(id for id in sheet.lines if id in touched and id in old),
+        added=tuple(id for id in sheet.lines if id not in old),
+        removed=tuple(id for id in old if id not in sheet.lines),
+        cells=tuple(change for change in changes if change.entry in touched & old.keys()),
         contents={path_inside(game.overlay, name): contents[name] for name in contents},
     )
 
@@ -265,40 +278,47 @@ def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
                 yield CellChange(id, head, old.get(head), new.get(head))
 
 
-def _diff_toml(
+def _diff_rows(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
     """Return the rows for the owner's file, by id; None removes an entry's row."""
+    others = [change for change in changes if not change.column.startswith(LABEL)]
+    gone = [id for id in both.merged.rows if id not in sheet.lines]
+    added = [id for id in sheet.lines if id not in both.merged.rows]
+    if both.columns is not None:
+        cells: dict[str, dict[str, object]] = {id: {} for id in added}
+        for change in others:
+            cells.setdefault(change.entry, {})[change.column] = change.after
+        return {**cells, **dict.fromkeys(gone)}
     content: Mapping[str, Any] = read_toml(file) if file.is_file() else {}
     top, own = content.get("source"), {row[ID]: row for row in content.get(both.merged.name, ())}
     default = parse_source(top) if isinstance(top, str) else OWNER
-    touched = {change.entry for change in changes} | sheet.lines.keys() - both.merged.rows.keys()
-    entries: Entries = {}
-    for id in sorted(touched):
-        blank = Row(id, {}, {})
-        ours, merged = both.ours.get(id, blank), both.merged.rows.get(id, blank)
-        row = _diff_row(ours, merged, sheet.lines[id], default)
-        new = row or (None if id in both.ours else {})
-        if not equal_values(own.get(id), None if new is None else {ID: id, **new}):
-            entries[id] = new
+    entries: dict[str, Mapping[str, object] | None] = {}
+    for id in sorted({*(change.entry for change in others), *added, *gone}):
+        row: Mapping[str, object] | None = REMOVED if id in both.ours else None
+        if line := sheet.lines.get(id):
+            row = _diff_row(both, line, default) or (None if id in both.ours else {})
+        if not equal_values(own.get(id), row if row is None else {ID: id, **row}):
+            entries[id] = row
     return entries
 
 
-def _diff_row(ours: Row, merged: Row, line: SheetRow, default: Source) -> dict[str, object]:
+def _diff_row(both: TableVersions, line: SheetRow, default: Source) -> dict[str, object]:
     """Return the owner's row for an entry, without its id; {} if it equals ours.
 
     A value that differs from ours, but whose source was not changed, counts as the owner's.
-    `merged` has the owner's values so far; `default` is the source of rows that name none.
+    `default` is the source of rows that name none.
     """
+    id, cells = str(line.cells[ID]), line.cells
+    ours, merged = (rows.get(id) or Row(id, {}, {}) for rows in (both.ours, both.merged.rows))
     values, sources = _diff_values(ours.values, line.values), dict[str, str]()
-    texts = {head: str(cell) for head, cell in line.cells.items()}
-    named = {head.removeprefix(SOURCE_OF) for head in texts if head.startswith(SOURCE_OF)}
-    top = parse_source(texts.get(SOURCE) or "O")
+    heads = [head for head in cells if head.startswith(SOURCE_OF)]
+    named = {head.removeprefix(SOURCE_OF): parse_source(str(cells[head])) for head in heads}
+    top = parse_source(str(cells.get(SOURCE, "O")))
     if not ours.values and top != default and values:  # a new entry
         values["source"], default = str(top), top
-    for key in (*line.values, *sorted(named - line.values.keys())):
-        source, old = parse_source(texts.get(f"{SOURCE_OF}{key}", str(top))), ours.sources.get(key)
-        value = line.values.get(key)
+    for key in (*line.values, *sorted(named.keys() - line.values.keys())):
+        value, source, old = line.values.get(key), named.get(key, top), ours.sources.get(key)
         if key not in values:
             if source != old:
                 sources[key] = str(source)
@@ -336,6 +356,8 @@ def _diff_words(
     words: dict[tuple[str, ...], object] = {}
     empty = []
     for change in changes:
+        if not change.column.startswith(LABEL):
+            continue
         path = (both.label_place, change.entry, *change.column.removeprefix(LABEL).split("."))
         our_word, word = both.raw.shipped_words.get(".".join(path)), change.after
         if word is None and our_word is not None:
@@ -346,17 +368,15 @@ def _diff_words(
 
 
 def _render(
-    game: DataFolders, both: TableVersions, entries: Entries, words: Words
+    root: Path, table: Table, entries: Entries, labels: str, words: Words
 ) -> dict[str, bytes]:
     """Return the content of the files to write, by path below the owner's folder."""
-    if not entries and not words:
-        return {}
-    from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
+    contents: dict[str, bytes] = {}
+    for name, changes in ((table.file, entries), (labels, words)):
+        if not changes:
+            continue
+        from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
 
-    table, root = both.merged, game.overlay or game.templates
-    files = {table.file: entries, f"{game.slug}/{LABELS}/{game.language}.toml": words}
-    contents = {}
-    for name in files:
         path = path_inside(root, name)
         old = path.read_bytes() if path.is_file() else b""
         is_table = name == table.file

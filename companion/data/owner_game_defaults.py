@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -55,13 +54,10 @@ class OwnGame(Struct, frozen=True):
 
     def rows(self, table: str) -> list[Content]:
         """Return the entries of a table that have an id, or the single record."""
-        for content in self.raw.contents.values():
-            value = content.get(table)
-            if isinstance(value, dict):
-                return [value]
-            if isinstance(value, list):
-                return [row for row in value if isinstance(row, dict) and "id" in row]
-        return []
+        values = (content.get(table) for content in self.raw.contents.values())
+        value = next((value for value in values if isinstance(value, (dict, list))), [])
+        rows = [row for row in value if isinstance(row, dict) and "id" in row]
+        return [value] if isinstance(value, dict) else rows
 
     def titles(self, table: str) -> Mapping[str, str]:
         """Return a table's spreadsheet headings as typed, by key."""
@@ -86,23 +82,22 @@ class OwnGame(Struct, frozen=True):
         """Return the components of these kinds."""
         return tuple(component for component in self.components if component.kind in kinds)
 
-    @property
     def words(self) -> dict[str, str]:
-        """The labels from `game.toml`, and the labels of tuck boxes, if there are any."""
-        words = {f"components.{each.name}.title": each.title for each in self.components}
-        words |= {"game.title": str(self.facts.get("title", ""))}
+        """Return the labels from `game.toml`, and the labels of tuck boxes, if there are any."""
+        words = {f"components.{part.name}.title": part.title for part in self.components}
+        words["game.title"] = str(self.facts.get("title", ""))
         words = {name: word for name, word in words.items() if word}
-        if self.named("box"):
-            words["tuck-boxes.foot"] = ""
-            names = {each.name: each.label for each in self.components}
-            decks = {deck.name for deck in self.named("deck")}
-            for box in self.rows("tuck-boxes"):
-                name, held = str(box["id"]), box.get("holds")
-                start, title = f"tuck-boxes.{name}", names.get(str(held), spoken(name))
-                cards = decks.issuperset(map(str, held) if isinstance(held, list) else [str(held)])
-                band = self.says["box" if cards else "pieces"]
-                words |= {f"{start}.title": title, f"{start}.band": band}
-                words |= {f"{start}.back": "", f"{start}.caption": ""}
+        if not self.named("box"):
+            return words
+        words["tuck-boxes.foot"] = ""
+        names = {part.name: part.label for part in self.components}
+        decks = {deck.name for deck in self.named("deck")}
+        for box in self.rows("tuck-boxes"):
+            name, held = str(box["id"]), box.get("holds")
+            parts = map(str, held if isinstance(held, list) else [held])
+            band = self.says["box" if decks.issuperset(parts) else "pieces"]
+            texts = {"title": names.get(str(held), spoken(name)), "band": band, "back": ""}
+            words |= {f"tuck-boxes.{name}.{key}": texts.get(key, "") for key in (*texts, "caption")}
         return words
 
 
@@ -117,9 +112,8 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
     raw.written = dict(contents)
     for stem, content in contents.items():
         contents[stem] = _fill_copies(content, raw.components)
-    facts = contents[GAME].get(GAME)
+    facts, says = contents[GAME].get(GAME), shared_words("own", raw.language)
     facts = facts if isinstance(facts, dict) else {}
-    says = shared_words("own", raw.language)
     game = OwnGame(raw, facts, own_components(raw.components), says)
     layouts, decks = _rows(contents["layout"], "layout"), _rows(contents["chance"], "decks")
     if layouts is not None:
@@ -140,7 +134,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
     if any("scoring-lines" in content for content in contents.values()):
         contents["phone"].setdefault("phone", {"picture": PHONE_PICTURE})
     raw.components = tuple(_fill_title(component, game) for component in raw.components)
-    return {**game.words, **step_words}
+    return {**game.words(), **step_words}
 
 
 def _read_tables(raw: RawGame) -> Mapping[str, Path]:
@@ -151,7 +145,6 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
     tables = list_own_files(raw.folder, report)
     for stem in (GAME, *FILLED, *tables):
         raw.paths[stem], contents[stem] = f"{raw.slug}/{stem}.toml", {}
-    sheets: dict[str, str] = {}
     for stem, path in sorted(tables.items(), key=lambda item: item[1].suffix != ".toml"):
         file = raw.paths[stem] = f"{raw.slug}/{path.name}"
         if path.suffix == ".toml":
@@ -159,11 +152,11 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
             continue
         used = USED.findall(str([contents["layout"], contents["scoring"]]))
         contents[stem], sheet = load_sheet(path, file, report, used)
-        sheets[stem] = file
         if sheet is None:
             raw.unread[file] = ""
         else:
             raw.sheets[file] = sheet
+    sheets = {stem: raw.paths[stem] for stem, path in tables.items() if path.suffix != ".toml"}
     raw.take_components()
     words = str([raw.components, *(contents[stem] for stem in contents if stem not in sheets)])
     spare = {sheets[stem] for stem in sheets if not re.search(rf"\b{re.escape(stem)}\b", words)}
@@ -176,26 +169,28 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
     """Add each component's `copies` to its entries; drop entries with 0 copies."""
-    filled = dict(content)
-    for table, rows in content.items():
-        if isinstance(rows, list):
-            filled[table] = [r for r in rows if not (isinstance(r, dict) and r.get(COPIES) == 0)]
-    for row in components:
-        if isinstance(row, dict) and row.get("kind") in CALLED and COPIES in row:
-            table = str(row.get("table") or row.get("name"))
-            if entries := _rows(filled, table):
-                filled[table] = [{COPIES: row[COPIES], **entry} for entry in entries]
+    filled, copies = dict(content), dict[str, Content]()
+    for part in components:
+        if isinstance(part, dict) and part.get("kind") in CALLED and COPIES in part:
+            copies.setdefault(_table_of(part), {COPIES: part[COPIES]})
+    for table in content:
+        if rows := _rows(content, table):
+            start = copies.get(table, {})
+            filled[table] = [{**start, **row} for row in rows if row.get(COPIES) != 0]
     return filled
+
+
+def _table_of(component: Content) -> str:
+    return str(component.get("table") or component.get("name"))
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
     """Return a component without its title, but with the column that holds its pieces' titles."""
     if not isinstance(row, dict):
         return row
-    table = str(row.get("table") or row.get("name"))
-    head = game.head(table) if row.get("kind") in CALLED else ""
+    head = game.head(_table_of(row)) if row.get("kind") in CALLED else ""
     title = {"piece-title": f"{{{head}}}"} if head else {}
-    return {**title, **{key: value for key, value in row.items() if key != "title"}}
+    return title | {key: value for key, value in row.items() if key != "title"}
 
 
 def _rows(content: Content, table: str) -> list[Content] | None:
@@ -281,7 +276,7 @@ def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
     left, edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
     inside, top = width - 2 * left, edge + HEAD + 1
     head = game.head(component.table) or "id"
-    texts = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
+    texts = [key for key in columns if key not in (head, PICTURE, COPIES)]
     heads = {key: MARKUP.sub(r"\\\g<0>", spoken(titles.get(key, key))) for key in texts}
     lines = [f"{{{key}}}" if key in BARE else f"*{heads[key]}* {{{key}}}" for key in texts]
     sizes = {
@@ -290,26 +285,12 @@ def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
         "title-left": left + 3, "title-inside": inside - 6, "quarter": height / 4,
         "half": height / 2,
     }  # fmt: skip
-    values: Content = {f"={name}": round(float(size), 3) for name, size in sizes.items()}
-    values |= {"=head": f"{{{head}}}", "=title": str(game.facts.get("title", ""))}
-    values |= {"=columns": "\n".join(lines)}
-    values |= {"=shares": PICTURE if PICTURE in columns else "columns"}
-    layout = _fill_in(_plain_faces(), values)
+    values: Content = {name: round(float(size), 3) for name, size in sizes.items()}
+    values |= {"head": f"{{{head}}}", "title": str(game.facts.get("title", ""))}
+    values |= {"columns": "\n".join(lines), "shares": PICTURE if PICTURE in columns else "columns"}
+    form = json.dumps(read_toml(shared_folder() / "plain/layout.toml"))
+    layout = json.loads(re.sub('"=([a-z-]+)"', lambda match: json.dumps(values[match[1]]), form))
     for name, is_there in ((PICTURE, PICTURE in columns), ("columns", bool(lines))):
         if not is_there:
             del layout["front"]["boxes"][name]
     return {"id": component.layout, **layout}
-
-
-@cache
-def _plain_faces() -> Content:
-    return read_toml(shared_folder() / "plain/layout.toml")
-
-
-def _fill_in(form: Any, values: Mapping[str, object]) -> Any:
-    """Replace names by their values everywhere in nested data."""
-    if isinstance(form, dict):
-        return {key: _fill_in(value, values) for key, value in form.items()}
-    if isinstance(form, list):
-        return [_fill_in(value, values) for value in form]
-    return values.get(form, form) if isinstance(form, str) else form

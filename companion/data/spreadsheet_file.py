@@ -19,13 +19,11 @@ from msgspec import Struct
 
 from companion.atomic_write import write_named
 from companion.core.errors import CompanionError, join_mistakes
-from companion.data.raw_tables import Row
 from companion.data.toml_file import is_flat
 
 # Values of TOML as cells, and back without loss.
 
 
-Keys: TypeAlias = tuple[str, ...]
 Cells: TypeAlias = Mapping[str, object]
 """What stands in the row of an entry, by heading; what is empty is left out."""
 
@@ -38,14 +36,21 @@ _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 """Keys without quotes; a spreadsheet program reads `_x000D_` as a control letter."""
 
 
-def format_heading(path: Keys) -> str:
-    """Return the column heading of a key; keys with special characters are quoted."""
-    if all(map(_PLAIN.fullmatch, path)):
-        return ".".join(path)
-    return json.dumps(path[0]).replace("_x", r"\u005fx")
+def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple[str, object]]:
+    """Yield every leaf with its heading; a key with special characters is quoted.
+
+    Empty tables, and tables with special keys above or in them, are leaves too.
+    """
+    for key, value in values.items():
+        is_plain = _PLAIN.fullmatch(key)
+        head = f"{start}{key}" if is_plain else json.dumps(key).replace("_x", r"\u005fx")
+        if is_plain and isinstance(value, Mapping) and value and all(map(_PLAIN.fullmatch, value)):
+            yield from iter_leaves(value, f"{head}.")
+        else:
+            yield head, value
 
 
-def parse_heading(head: str) -> Keys:
+def parse_heading(head: str) -> tuple[str, ...]:
     """Parse a heading into a key path; an odd heading is a path of a single key."""
     if head.startswith('"') and isinstance(word := _parse_json(head), str):
         return (word,)
@@ -58,19 +63,9 @@ def holds_words(head: str) -> bool:
     return head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
 
 
-def iter_leaves(values: Mapping[str, object], start: Keys = ()) -> Iterator[tuple[Keys, object]]:
-    """Yield every leaf with its key path; empty tables and tables with odd keys are leaves too."""
-    for key, value in values.items():
-        path = (*start, key)
-        if isinstance(value, Mapping) and value and all(map(_PLAIN.fullmatch, (*path, *value))):
-            yield from iter_leaves(value, path)
-        else:
-            yield path, value
-
-
-def set_leaf(values: dict[str, Any], path: Keys, value: object) -> bool:
-    """Set the value at a key path, in place; return False if another value is there."""
-    *above, last = path
+def set_leaf(values: dict[str, Any], head: str, value: object) -> bool:
+    """Set the value of a heading, in place; return False if another value is there."""
+    *above, last = parse_heading(head)
     for key in above:
         values = values.setdefault(key, {})
         if not isinstance(values, dict):
@@ -78,38 +73,10 @@ def set_leaf(values: dict[str, Any], path: Keys, value: object) -> bool:
     return values.setdefault(last, value) is value
 
 
-def order_keys(rows: Iterable[Row]) -> list[Keys]:
-    """Return the keys of all rows in file order, with the keys of a nested table together."""
-    paths = dict.fromkeys(path for row in rows for path, _ in iter_leaves(row.values))
-    first: dict[Keys, int] = {}
-    for path in paths:
-        for n in range(len(path)):
-            first.setdefault(path[: n + 1], len(first))
-    return sorted(paths, key=lambda path: [first[path[: n + 1]] for n in range(len(path))])
-
-
-def text_columns(rows: Iterable[Row]) -> frozenset[str]:
-    """Return the headings of columns that only hold text."""
-    leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
-    others = {path for path, value in leaves if not isinstance(value, str)}
-    return frozenset(format_heading(path) for path, _ in leaves if path not in others)
-
-
-def cells_of(row: Row, labels: Mapping[str, str]) -> Cells:
-    """Return the cells of a row by heading."""
-    cells: dict[str, object] = {ID: row.id}
-    cells |= {format_heading(path): value for path, value in iter_leaves(row.values)}
-    if row.source is not None and SOURCE not in row.values:
-        cells[SOURCE] = str(row.source)
-    for key, own in row.sources.items():
-        if own != row.source:
-            cells[f"{SOURCE_OF}{key}"] = str(own)
-    return cells | {f"{LABEL}{name}": word for name, word in labels.items()}
-
-
 JSON = "json:"
 MOST_LETTERS = 32_767
 """As many as a cell of Excel holds."""
+EMPTY = (None, "")
 _DEEPEST = 11
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,29})(\.\d{1,30})?([eE][+-]?\d{1,3})?")
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
@@ -144,7 +111,7 @@ def from_cell(cell: Cell, *, words: bool) -> object:
     if cell is None or cell == "":
         return None
     if not isinstance(cell, str):
-        return cell_text(whole(cell)) if words else whole(cell)
+        return cell_text(_make_whole(cell)) if words else _make_whole(cell)
     value = _parse_json(cell.removeprefix(JSON)) if cell.startswith(JSON) else None
     if cell.startswith('"') and cell.endswith('"') and isinstance(word := _parse_json(cell), str):
         is_odd = word.startswith(_FORMULA) or _UNSAFE.search(word)
@@ -161,12 +128,6 @@ def cell_text(cell: object) -> str:
     return "" if cell is None else str(cell)
 
 
-def guard_formula(cell: Cell) -> str:
-    """Quote a formula for CSV so that it stays text; `from_cell` reads it back."""
-    text = cell_text(cell)
-    return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
-
-
 def equal_values(value: object, other: object) -> bool:
     """Return whether values are equal; 2 equals 2.0, but not true or "2"."""
     if isinstance(value, Mapping) and isinstance(other, Mapping):
@@ -180,7 +141,7 @@ def equal_values(value: object, other: object) -> bool:
     return value == other
 
 
-def whole(number: float) -> float:
+def _make_whole(number: float) -> float:
     """Convert 3.0 to 3, since spreadsheets make no difference."""
     if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
         return int(number)
@@ -193,7 +154,7 @@ def _parse_value(text: str) -> object:
     if trimmed.upper() in ("TRUE", "FALSE"):
         return trimmed.upper() == "TRUE"
     if _NUMBER.fullmatch(trimmed) and isfinite(float(trimmed)):
-        return whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
+        return _make_whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
     value = _parse_json(trimmed) if trimmed[:1] in ("[", "{") else None
     return text if value is None else value
 
@@ -217,12 +178,11 @@ def _dump_json(value: object) -> str:
 
 
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
-MOST_CELLS = 200_000
-MOST_LETTERS_OF_A_SHEET = 31  # of its name
 WRITE_HINT = "close it in other programs, or choose another folder"
 MOST_ABOVE = 20  # rows above the headings
 MOST_HEAD = 100_000  # letters of them; no cell of CSV is longer
 _DELIMITERS = (",", ";", "\t")
+_SEP = re.compile(r"sep=(.)(\r\n?|\n)", re.IGNORECASE)  # a first line that names the delimiter
 _PARTS = re.compile(r"[\s_]+")  # what parts the words of a heading: "Card Name", "card_name"
 _ZIP = b"PK\x03\x04"
 
@@ -236,6 +196,7 @@ class Grid(Struct, frozen=True):
     first: int  # number of the heading row, from 1
     shown: Mapping[tuple[int, int], str] = {}  # formatted numbers by row and column, both from 1
     has_pictures: bool = False  # whether cells contain pictures
+    dialect: tuple[str, str, str] = ("", "", "")  # of a CSV file: encoding, line `sep=;`, delimiter
 
     @property
     def head(self) -> tuple[ReadCell, ...]:
@@ -258,23 +219,17 @@ class Mistake(Struct, frozen=True, order=True):
         return f"row {self.row}{column}"
 
 
-def cell_at(row: Sequence[ReadCell], column: int) -> ReadCell:
-    """Return a cell of a row; None if the row is too short."""
-    return row[column] if column < len(row) else None
-
-
 def mistakes_error(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
     """Return an error that lists wrong cells by sheet, row and column."""
-    wrong = sorted(set(mistakes))
-    sheet = "" if grid.sheet is None else f'sheet "{grid.sheet}"'
-    lines = []
-    for each in wrong:
-        place = ", ".join(filter(None, (sheet, each.place)))
-        if each.name:
-            place += f" ({each.name})" if each.column >= 0 else f": {each.name}"
-        lines.append(": ".join(filter(None, (grid.file, place, each.message))))
+    start, lines = f"{grid.file}: ", []
+    if grid.sheet is not None:
+        start += f'sheet "{grid.sheet}", '
+    for mistake in sorted(set(mistakes)):
+        name = f" ({mistake.name})" if mistake.column >= 0 else f": {mistake.name}"
+        place = f"{mistake.place}{name}" if mistake.name else mistake.place
+        lines.append(f"{start}{place}: {mistake.message}")
     return CompanionError(
-        join_mistakes(lines, f"{len(wrong)} mistakes in {grid.file}, nothing written")
+        join_mistakes(lines, f"{len(lines)} mistakes in {grid.file}, nothing written")
     )
 
 
@@ -331,11 +286,8 @@ def write_grid(
             f"{file.name}: a cell holds {MOST_LETTERS} letters at most; edit the data file instead"
         )
     if kind == ".csv":
-        stream = io.StringIO(newline="")
-        csv.writer(stream).writerows(
-            [[*columns], *([guard_formula(cell) for cell in row] for row in rows)]
-        )
-        content = stream.getvalue().encode("utf-8-sig")  # without the mark Excel reads Latin 1
+        texts = [[*columns], *([_guard_formula(cell) for cell in row] for row in rows)]
+        content = "".join(map(_format_line, texts)).encode("utf-8-sig")  # so that Excel reads UTF-8
     else:
         from companion.data.xlsx_file import write_workbook  # late: CSV needs no openpyxl
 
@@ -343,11 +295,46 @@ def write_grid(
     write_named(file, content, WRITE_HINT)
 
 
+def change_grid(
+    content: bytes, grid: Grid, cells: Mapping[tuple[int, int], Cell], gone: Collection[int]
+) -> bytes:
+    """Change cells of a file, by row from 1 and column from 0, and remove rows; the rest stays."""
+    if grid.sheet is not None:
+        from companion.data.xlsx_file import change_workbook  # late: CSV needs no openpyxl
+
+        return change_workbook(content, grid.sheet, cells, gone)
+    code, start, delimiter = grid.dialect
+    text = content.decode(code)
+    rows = [*_records(text[len(start) :], delimiter)]
+    for (number, column), cell in cells.items():
+        rows += [[] for _ in range(number - len(rows))]
+        row = rows[number - 1]
+        row += [""] * (column + 1 - len(row))
+        row[column] = _guard_formula(cell)
+    end = "\r\n" if "\r\n" in text else "\n"
+    left = [row for number, row in enumerate(rows, start=1) if number not in gone]
+    return (start + "".join(_format_line(row, delimiter, end) for row in left)).encode(code)
+
+
+def _format_line(row: Sequence[str], delimiter: str = ",", end: str = "\r\n") -> str:
+    stream = io.StringIO(newline="")
+    csv.writer(stream, delimiter=delimiter).writerow(row)  # its \r\n puts \r in quotes
+    return stream.getvalue().removesuffix("\r\n") + end
+
+
+def _guard_formula(cell: Cell) -> str:
+    """Quote a formula for CSV so that it stays text; `from_cell` reads it back."""
+    text = cell_text(cell)
+    return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
+
+
 def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
         raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
+    is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    code = "utf-16" if is_utf16 else "utf-8-sig" if content[:3] == b"\xef\xbb\xbf" else "utf-8"
     try:
-        text, _ = decode_csv(content)
+        text = content.decode(code)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CompanionError(
@@ -355,10 +342,11 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
         ) from None
     if "\0" in text:
         raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
-    start, delimiter = detect_delimiter(text, known)
+    sep = _SEP.match(text)
+    start, delimiter = (sep[0], sep[1]) if sep else ("", _guess_delimiter(text, known))
     for strict in (True, False):  # quotes may stand amid words
         rows, line = list[tuple[str, ...]](), 0
-        reader = records(text[start:], delimiter, strict=strict)
+        reader = _records(text[len(start) :], delimiter, strict=strict)
         try:
             for row in reader:
                 rows.append(tuple(row))
@@ -369,17 +357,18 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
                 is_open = "end of data" in str(error)
                 what = "a closing quote is missing" if is_open else str(error)
                 raise CompanionError(f'"{name}": line {line + 1}: {what}') from None
-    return Grid(name, None, rows, find_head(rows, known) or 1)
+    return Grid(name, None, rows, find_head(rows, known) or 1, dialect=(code, start, delimiter))
 
 
-def decode_csv(content: bytes) -> tuple[str, str]:
-    """Decode a CSV file; return text and encoding. UnicodeDecodeError if it is not text."""
-    is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
-    code = "utf-16" if is_utf16 else "utf-8-sig" if content[:3] == b"\xef\xbb\xbf" else "utf-8"
-    return content.decode(code), code
+def _guess_delimiter(text: str, known: Collection[str]) -> str:
+    def worth(delimiter: str) -> tuple[int, int]:
+        head: list[str] = next(_records(text[:MOST_HEAD], delimiter), [])
+        return sum(cell.strip() in known for cell in head), len(head)
+
+    return max(_DELIMITERS, key=worth)
 
 
-def records(text: str, delimiter: str, *, strict: bool = False) -> Any:
+def _records(text: str, delimiter: str, *, strict: bool = False) -> Any:
     """Return a reader of the rows of a CSV text."""
     return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
 
@@ -391,16 +380,3 @@ def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
         if not {*words, *(_PARTS.sub("-", word) for word in words)}.isdisjoint(known):
             return number
     return 0
-
-
-def detect_delimiter(text: str, known: Collection[str]) -> tuple[int, str]:
-    """Return the index of a CSV's first cell, and the delimiter: from `sep=;`, or guessed."""
-    if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
-        rest = text[5:].removeprefix("\r").removeprefix("\n")
-        return len(text) - len(rest), text[4]
-
-    def worth(delimiter: str) -> tuple[int, int]:
-        head: list[str] = next(records(text[:MOST_HEAD], delimiter), [])
-        return sum(cell.strip() in known for cell in head), len(head)
-
-    return 0, max(_DELIMITERS, key=worth)

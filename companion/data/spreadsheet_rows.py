@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, count
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from companion.data.overlay_folder import ART, PICTURES
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
 from companion.data.raw_tables import Report, Table, parse_source
 from companion.data.spreadsheet_file import (
+    EMPTY,
     ID,
     LABEL,
     RESERVED,
@@ -28,7 +29,6 @@ from companion.data.spreadsheet_file import (
     Mistake,
     ReadCell,
     Unreadable,
-    cell_at,
     cell_text,
     column_letters,
     from_cell,
@@ -50,7 +50,6 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
 """Headings that people write in place of ours."""
 HEADS = (ID, *NAMES, *NAMED)
 TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?", re.IGNORECASE)
-EMPTY = (None, "")
 _COUNT = re.compile(r"[\s\d.,]*")
 _NO_KEY = re.compile(r"\.(?![a-z0-9])|[^a-z0-9_.-]+")
 _PICTURES_IN_CELLS = (
@@ -63,6 +62,7 @@ SPLIT = (
 UNKNOWN_KEY = "unknown key"
 MOST = 1_000  # rows, columns, and letters of a heading
 _DEEPEST = 12  # tables in tables
+FilledCells = Mapping[int, ReadCell]  # the cells of a row that are not empty, by column from 0
 
 
 class SheetRow(Struct, frozen=True):
@@ -92,10 +92,8 @@ class Sheet(Struct):
     notes: dict[str, str] = {}  # automatic corrections of cells, by place
 
     def __post_init__(self) -> None:
-        for number, what in (
-            (len(self.grid.head), "columns"),
-            (sum(map(bool, self.grid.rows[self.grid.first :])), "rows"),
-        ):
+        rows = self.grid.rows[self.grid.first :]
+        for number, what in ((len(self.grid.head), "columns"), (sum(map(bool, rows)), "rows")):
             if number > MOST:
                 raise CompanionError(
                     f"{self.grid.file} has more than {MOST:,} {what}; a game's table is small:"
@@ -107,7 +105,7 @@ class Sheet(Struct):
             rows = [tuple(plain_letters(c) if isinstance(c, str) else c for c in r) for r in rows]
             self.grid = replace(self.grid, rows=rows)
             head, self.notes = translate_head(self.grid, self.used)
-        self.place_heads(head)
+        self.read_head(head)
         names = (ID,) if self.used is None else (ID, *NAMES)
         named = next((self.columns[name] for name in names if name in self.columns), None)
         if named is None:
@@ -115,8 +113,7 @@ class Sheet(Struct):
             message = f"there is no column {right}; the first row holds the headings"
             mistake = Mistake(self.grid.first, -1, "", message)
             raise mistakes_error(self.grid, [*self.mistakes, mistake])
-        for number, row in self.iter_rows(named):
-            self.read_row(number, row, named)
+        self.read_rows(named)
         if not self.lines and not self.mistakes and self.before:
             raise CompanionError(
                 f"{self.grid.file} has headings but no entries, so nothing was changed."
@@ -164,7 +161,7 @@ class Sheet(Struct):
                 return self.cell(line, key, problem.message)
         return None
 
-    def place_heads(self, cells: Sequence[ReadCell]) -> None:
+    def read_head(self, cells: Sequence[ReadCell]) -> None:
         """Find the column of each heading, and report wrong headings."""
         for place, cell in enumerate(cells):
             head = "" if isinstance(cell, Unreadable) else cell_text(cell).strip()
@@ -181,85 +178,69 @@ class Sheet(Struct):
             if message:
                 self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
 
-    def iter_rows(self, named: int) -> Iterator[tuple[int, tuple[ReadCell, ...]]]:
-        """Yield rows of entries with their numbers; report cells outside the columns, note totals.
+    def read_rows(self, named: int) -> None:
+        """Read the rows of entries; report cells outside the columns, note totals.
 
         `named` is the column of their ids or names.
         """
         grid, width = self.grid, len(self.grid.head)
-        rows = grid.rows[grid.first :]
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
-        beyond = [any(cell not in EMPTY for cell in row[width:]) for row in rows]
-        is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
+        rows = [
+            {place: cell for place, cell in enumerate(row) if cell not in EMPTY}
+            for row in grid.rows[grid.first :]
+        ]
+        beyond = sum(max(row, default=0) >= width for row in rows)
         for number, row in enumerate(rows, start=grid.first + 1):
-            filled = {place for place, cell in enumerate(row) if cell not in EMPTY}
-            if not filled:
-                continue
             if self.used is not None and _adds_up(row, None if ID in self.columns else named):
                 self.notes[f"row {number}"] = "is left out, since it holds totals"
-            elif is_split and max(filled) >= width:
+            elif grid.sheet is None and 2 * beyond <= len(rows) and max(row, default=0) >= width:
                 self.mistakes.append(Mistake(number, -1, "", SPLIT))
-            else:
-                for place in sorted(filled - headed):
-                    message = f"has no heading; write one in row {grid.first}"
-                    self.mistakes.append(Mistake(number, place, "", message))
-                headed |= filled  # each column is told once
-                yield number, row
+            elif row:
+                message = f"has no heading; write one in row {grid.first}"
+                places = sorted(row.keys() - headed)
+                self.mistakes += [Mistake(number, place, "", message) for place in places]
+                headed |= row.keys()  # each column is told once
+                self.read_row(number, row, named)
 
-    def read_row(self, number: int, row: Sequence[ReadCell], named: int) -> None:
+    def read_row(self, number: int, row: FilledCells, named: int) -> None:
         """Add the entry of a row; values without a column stay as they are in the table."""
-        cells = self.read_cells(number, row)
-        if ID in self.columns:
-            id = self.check_id(number, cell_at(row, named), cells.get(ID))
-            id = id or f"row-{number}"  # what else is wrong comes to light too
-        else:
-            id = self.make_id(cell_at(row, named), number)
-        old = {
-            head: value
-            for head, value in self.before.get(id, {}).items()
-            if head not in self.columns or (head == SOURCE and self.used is None)
-        }
-        values: dict[str, object] = {}
-        for head, value in {**old, **cells}.items():
-            is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
-            if is_value and not set_leaf(values, parse_heading(head), value):
-                self.report(
-                    number, head, "has another column for the same key; leave one of the two empty"
-                )
-        sourced = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
-        old = {h: v for h, v in old.items() if h in sourced or not h.startswith(SOURCE_OF)}
-        texts = {}
-        for key, value in values.items():
-            if key in self.columns and not isinstance(value, str):
-                cell = cell_at(row, self.columns[key])
-                shown = self.grid.shown.get((number, self.columns[key] + 1))
-                is_number = isinstance(cell, (int, float))
-                texts[key] = shown or cell_text(value if is_number else cell).strip()
-        self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
-
-    def report(self, number: int, head: str, message: str) -> None:
-        """Add a mistake in the column of a heading."""
-        self.mistakes.append(Mistake(number, self.columns[head], head, message))
-
-    def read_cells(self, number: int, row: Sequence[ReadCell]) -> dict[str, object]:
-        """Return the values of a row by heading, without empty and wrong ones."""
-        values: dict[str, object] = {}
+        cells, texts, values = dict[str, object](), dict[str, str](), dict[str, object]()
         for head, place in self.columns.items():
-            cell, is_words = cell_at(row, place), holds_words(head)
+            cell, is_words = row.get(place), holds_words(head)
             try:
                 if isinstance(cell, Unreadable):
                     raise ValueError(cell.message)
                 value = from_cell(cell, words=is_words or head in self.words)
                 if is_words and not isinstance(value, (str, type(None))):
                     raise ValueError("must be words")
-                if value and is_words and head.startswith(SOURCE) and self.used is None:
+                if is_words and head.startswith(SOURCE) and value is not None and self.used is None:
                     parse_source(str(value))
             except ValueError as error:
-                self.report(number, head, str(error))
+                self.mistakes.append(Mistake(number, place, head, str(error)))
                 continue
             if value is not None:
-                values[head] = value
-        return values
+                cells[head] = value
+            if value is not None and not isinstance(value, str):
+                text = cell_text(cell if isinstance(cell, str) else value).strip()
+                texts[head] = self.grid.shown.get((number, place + 1)) or text
+        if ID in self.columns:
+            id = self.check_id(number, row.get(named), str(cells.get(ID, "")))
+        else:
+            id = self.make_id(row.get(named), number)
+        old = {
+            head: value
+            for head, value in self.before.get(id, {}).items()
+            if head not in self.columns or (head == SOURCE and self.used is None)
+        }
+        for head, value in {**old, **cells}.items():
+            is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
+            if is_value and not set_leaf(values, head, value):
+                message = "has another column for the same key; leave one of the two empty"
+                self.mistakes.append(Mistake(number, self.columns[head], head, message))
+        sourced = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
+        old = {h: v for h, v in old.items() if h in sourced or not h.startswith(SOURCE_OF)}
+        texts = {key: texts[key] for key in texts if key in values}
+        self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
     def make_id(self, cell: ReadCell, number: int) -> str:
         """Make an unused id from a name."""
@@ -269,23 +250,22 @@ class Sheet(Struct):
         tries = chain([key], (f"{key}-{n}" for n in count(2)))
         return next(id for id in tries if id not in self.lines)
 
-    def check_id(self, number: int, cell: ReadCell, name: object) -> str:
-        """Return the id in a cell; a wrong id is reported and gives ""."""
+    def check_id(self, number: int, cell: ReadCell, name: str) -> str:
+        """Return the id in a cell; a wrong id is reported, and gives one for further mistakes."""
+        twins = [line.number for id, line in self.lines.items() if id.lower() == name.lower()]
         if isinstance(cell, Unreadable):
-            return ""  # it is told already
-        name = str(name or "")
-        message = describe_bad_name(name)
-        twins = (line.number for id, line in self.lines.items() if id.lower() == name.lower())
+            return f"row-{number}"  # it is told already
         if not name:
             message = "is missing; each entry needs an id of its own"
-        elif message:
+        elif message := describe_bad_name(name):
             near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
             message += f'; try "{near}"' if near and not describe_bad_name(near) else ""
-        elif twin := next(twins, None):
-            message = f'"{name}" stands in row {twin} too; use each id only once'
-        if message:
-            self.report(number, ID, message)
-        return "" if message else name
+        elif twins:
+            message = f'"{name}" stands in row {twins[0]} too; use each id only once'
+        else:
+            return name
+        self.mistakes.append(Mistake(number, self.columns[ID], ID, message))
+        return f"row-{number}"
 
 
 # A spreadsheet of an owner's game, with headings and names as people write them.
@@ -312,35 +292,30 @@ def load_sheet(
 
 def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], dict[str, str]]:
     """Translate headings to keys, with notes by place; `used` keys stay."""
-    head = [heading_to_key(cell, column_letters(place)) for place, cell in enumerate(grid.head)]
+    head = [_heading_to_key(cell, place) for place, cell in enumerate(grid.head)]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
         keys = ["" if cell in used else str(cell).replace("_", "-") for cell in head]
-        place = next((place for place, cell in enumerate(keys) if cell in others), None)
-        if place is None or key in head or (key in NAMES and NAMES[1] in head):
+        place = next((place for place, cell in enumerate(keys) if cell in others), -1)
+        if place < 0 or key in head or (key in NAMES and NAMES[1] in head):
             continue
         at = f"row {grid.first}, column {column_letters(place)}"
         heading = " ".join(str(grid.head[place]).split())
-        cells = [cell_at(row, place) for row in grid.rows[grid.first :]]
-        texts = ["" if isinstance(cell, Unreadable) else cell_text(cell) for cell in cells]
-        fits = {
-            COPIES: all(map(_COUNT.fullmatch, texts)),
-            PICTURE: any(text.lower().endswith(PICTURES) for text in texts),
-        }
-        if fits.get(key, True):
-            head[place] = key
-            notes[at] = f'"{heading}" is read as "{key}"'
-        elif key == COPIES:
+        cells = [cell for row in grid.rows[grid.first :] for cell in row[place : place + 1]]
+        texts = [cell_text(cell) for cell in cells if not isinstance(cell, Unreadable)]
+        if key == COPIES and not all(map(_COUNT.fullmatch, texts)):
             notes[at] = f'"{heading}" holds words, so it is printed and sets no number of copies'
+        elif key != PICTURE or any(text.lower().endswith(PICTURES) for text in texts):
+            head[place], notes[at] = key, f'"{heading}" is read as "{key}"'
     return head, notes
 
 
-def heading_to_key(cell: ReadCell, column: str) -> ReadCell:
+def _heading_to_key(cell: ReadCell, place: int) -> ReadCell:
     """Convert a heading to a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
     if isinstance(cell, Unreadable) or cell in EMPTY:
         return cell
     key = fold(cell_text(cell))
-    return key if key[:1].isalpha() else f"column-{key or column.lower()}"
+    return key if key[:1].isalpha() else f"column-{key or column_letters(place).lower()}"
 
 
 def fold(text: str) -> str:
@@ -350,9 +325,9 @@ def fold(text: str) -> str:
     return _NO_KEY.sub("-", plain.strip()).strip("-._")
 
 
-def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:
+def _adds_up(row: FilledCells, named: int | None) -> bool:
     """Return whether a row is a total: only numbers, with "Total" or no name."""
-    words = [cell for cell in row if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
+    words = [cell for cell in row.values() if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None
-    return not words and named is not None and cell_at(row, named) in EMPTY
+    return bool(row) and not words and named is not None and named not in row

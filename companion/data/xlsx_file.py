@@ -7,7 +7,7 @@ import re
 import warnings
 import zipfile
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time
 from math import isfinite
 from typing import Any
@@ -22,8 +22,6 @@ from companion.core.errors import CompanionError
 from companion.core.text_format import MOST_LISTED, list_some, shorten_line
 from companion.data.spreadsheet_file import (
     MOST_ABOVE,
-    MOST_CELLS,
-    MOST_LETTERS_OF_A_SHEET,
     Cell,
     Grid,
     Mistake,
@@ -36,6 +34,8 @@ from companion.data.spreadsheet_file import (
 
 MOST = {"files": 1_000, "letters": 10_000_000, "cells, styles or words": 400_000, "sheets": 250}
 MOST_MERGED = 100
+MOST_CELLS = 200_000
+MOST_LETTERS_OF_A_SHEET = 31  # of its name
 _OLE = b"\xd0\xcf\x11\xe0"
 _MERGED = re.compile(
     rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["'](([A-Z]{1,3})(\d{1,7})[^"']{,20})"""
@@ -76,19 +76,17 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     try:
         with warnings.catch_warnings(action="ignore"):
             parts = _unpack(name, content)
-            cells_alone = {path: _BEHIND_CELLS.sub(rb"\1", parts[path]) for path in parts}
-            book = load_workbook(
-                _pack(cells_alone), read_only=True, data_only=True, keep_links=False
-            )
+            package = _pack({path: _BEHIND_CELLS.sub(rb"\1", parts[path]) for path in parts})
+            book = load_workbook(package, read_only=True, data_only=True, keep_links=False)
             page: Any = _find_sheet(name, sheet, book.worksheets, known)
             merged = _MERGED.findall(parts[page._worksheet_path])
-            counts = Counter[str]()
+            letters = 0
             for cell in _iter_cells(page):
                 place = cell.row, cell.column
                 value = cells[place] = _read_cell(cell)
                 if isinstance(value, str):
-                    counts["letters"] += len(value)
-                    _refuse_large(name, counts)
+                    letters += len(value)
+                    _refuse_large(name, {"letters": letters})
                 elif cell.data_type == "n" and not isinstance(value, (bool, Unreadable)):
                     shown[place] = format_number(value or 0, cell.number_format)
     except CompanionError:
@@ -270,7 +268,7 @@ def write_workbook(
             dimension.number_format = _TEXT
         for number, value in enumerate(cells, start=1):
             if value is not None:
-                fill_cell(page.cell(number, column), value, is_words=is_words)
+                _fill_cell(page.cell(number, column), value, is_words=is_words)
     for cell in page[1]:
         cell.font = Font(bold=True)
     page.freeze_panes = "B2"
@@ -283,7 +281,22 @@ def write_workbook(
     return _pack(parts, zipfile.ZIP_DEFLATED).getvalue()
 
 
-def fill_cell(cell: Any, value: Cell, *, is_words: bool) -> None:
+def change_workbook(
+    content: bytes, sheet: str, cells: Mapping[tuple[int, int], Cell], gone: Iterable[int]
+) -> bytes:
+    """Change cells of a sheet, by row from 1 and column from 0, and remove rows."""
+    book: Any = load_workbook(io.BytesIO(content))
+    page = book[sheet]
+    for (number, column), cell in cells.items():
+        _fill_cell(page.cell(number, column + 1), cell, is_words=False)
+    for number in sorted(gone, reverse=True):
+        page.delete_rows(number)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def _fill_cell(cell: Any, value: Cell, *, is_words: bool) -> None:
     """Write a value into a cell; text never becomes a formula."""
     if isinstance(value, (int, float)) and (float(f"{value:.16g}") != value or abs(value) > 2**53):
         value = str(value)  # openpyxl writes 16 digits

@@ -96,3 +96,9 @@ def test_line_ends_stay_as_they_are() -> None:
     text = '# mine\r\n[[fish]]\r\nid = "A"\r\n'
     result = change_rows(FILE, text.encode(), "fish", {"A": {"x": 1}, "B": {"x": 2}}).decode()
     assert "\n" not in result.replace("\r\n", "")
+
+
+def test_a_number_that_equals_nothing_is_in_the_way_of_no_change() -> None:
+    text = '[[fish]] # mine\nid = "A"\n[game]\nx = nan # unknown\n'
+    result = change_rows(FILE, text.encode(), "fish", {"A": {"q": 1}}).decode()
+    assert result == text.replace('"A"\n', '"A"\nq = 1\n')

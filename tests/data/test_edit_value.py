@@ -103,3 +103,10 @@ def test_cells_and_rows_of_xlsx_change_at_once(tmp_path: Path) -> None:
         ["c", "See", 5, "x"],
         ["d", "Ide", None, None],
     ]
+
+
+def test_a_csv_file_is_changed_by_the_delimiter_that_it_is_read_with(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(b"name;cost, text\nTench;1, long\n")
+    after = change_rows(path, path.read_bytes(), "cards", {"tench": {"name": "Ide"}})
+    assert after == b"name;cost, text\nIde;1, long\n"
