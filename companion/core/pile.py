@@ -33,6 +33,12 @@ class ImpossibleError(ValueError):
     """An event that cannot follow those before it; the message has the reason."""
 
 
+def require(holds: bool, mistake: str) -> None:
+    """Raise ImpossibleError with a mistake unless something holds."""
+    if not holds:
+        raise ImpossibleError(mistake)
+
+
 class Pile(Struct, frozen=True):
     """A deck at the table; its order follows from the seed and `start`."""
 
@@ -74,8 +80,7 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
         return Pile(body.names, seq, body.names, body.start)
     if pile is None:
         raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
-    if not isinstance(body, ReshuffleEvent) and not body.cards:
-        raise ImpossibleError("it names no cards")
+    require(isinstance(body, ReshuffleEvent) or bool(body.cards), "it names no cards")
     match body:
         case DealEvent():
             pile = _apply_deal(pile, seq, body)
@@ -105,16 +110,13 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
         case ShuffleEvent():
             return pile.inside if body.start == pile.start else None
         case DealEvent() | SearchEvent():
-            if (seq, body.cards) not in pile.out:
-                raise ImpossibleError(
-                    f"cards of event {seq} have been moved since; undo that first"
-                )
+            lie = (seq, body.cards) in pile.out
+            require(lie, f"cards of event {seq} have been moved since; undo that first")
             return _undo_deal(pile, seq).inside
         case ReshuffleEvent():
-            if pile.reshuffled[-1:] != (seq,) or Counter(body.names) - Counter(pile.inside):
-                raise ImpossibleError(
-                    f"cards of event {seq} have been dealt since; undo that first"
-                )
+            lie = find_missing_card(body.names, pile.inside) is None
+            lie = lie and pile.reshuffled[-1:] == (seq,)
+            require(lie, f"cards of event {seq} have been dealt since; undo that first")
             return subtract_cards(pile.inside, body.names)
         case _:
             return None
@@ -170,29 +172,25 @@ def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
 
 
 def _apply_deal(pile: Pile, seq: int, body: DealEvent) -> Pile:
-    if len(body.cards) + body.left != pile.left:
-        raise ImpossibleError(
-            f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
-        )
-    if find_missing_card(body.cards, pile.inside) is not None:
-        raise ImpossibleError("it deals a card that is not in the deck")
-    taken = pile.taken + len(body.cards)
-    return replace(pile, taken=taken, out=(*pile.out, (seq, body.cards)))
+    many, missing = len(body.cards), find_missing_card(body.cards, pile.inside)
+    adds_up = many + body.left == pile.left
+    require(adds_up, f"it deals {many} of {pile.left} cards and leaves {body.left}")
+    require(missing is None, "it deals a card that is not in the deck")
+    return replace(pile, taken=pile.taken + many, out=(*pile.out, (seq, body.cards)))
 
 
 def _apply_search(pile: Pile, seq: int, body: SearchEvent) -> Pile:
-    inside = pile.inside
-    if find_missing_card(body.cards, inside) is not None:
-        raise ImpossibleError("it takes a card that is not in the deck")
-    if Counter(body.names) != Counter(subtract_cards(inside, body.cards)):
-        raise ImpossibleError("it does not shuffle what stays in the deck")
+    missing, stay = find_missing_card(body.cards, pile.inside), Counter(pile.inside)
+    require(missing is None, "it takes a card that is not in the deck")
+    shuffles = Counter(body.names) == stay - Counter(body.cards)
+    require(shuffles, "it does not shuffle what stays in the deck")
     pile = _apply_shuffle(pile, body.names, body.start)
     return replace(pile, out=(*pile.out, (seq, body.cards)))
 
 
 def _apply_reshuffle(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
-    if pile.left or not body.names or body.names != pile.discards:
-        raise ImpossibleError("it does not shuffle the discards of an empty deck")
+    shuffles = not pile.left and bool(body.names) and body.names == pile.discards
+    require(shuffles, "it does not shuffle the discards of an empty deck")
     again = (*pile.reshuffled, seq)
     return replace(_apply_shuffle(pile, body.names, body.start), discards=(), reshuffled=again)
 
@@ -201,18 +199,17 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     removed = (*pile.removed, *body.cards)
     if body.place == "out":
         return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
-    if body.place != "discarded":
-        raise ImpossibleError("it takes cards from an unknown place")
-    if (card := find_missing_card(body.cards, pile.discards)) is not None:
-        raise ImpossibleError(f'"{card}" is not among the discards that often')
+    require(body.place == "discarded", "it takes cards from an unknown place")
+    card = find_missing_card(body.cards, pile.discards)
+    require(card is None, f'"{card}" is not among the discards that often')
     newest = subtract_cards(reversed(pile.discards), body.cards)
     return replace(pile, discards=newest[::-1], removed=removed)
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
     """Remove cards from those out: each from its own deal in `deals`, or else from the oldest."""
-    if deals and len(deals) != len(cards):
-        raise ImpossibleError("it does not name the deal of each card")
+    names_each = not deals or len(deals) == len(cards)
+    require(names_each, "it does not name the deal of each card")
     dealt = dict(out)
     for card, own in zip_longest(cards, deals):
         seq = next((n for n in dealt if card in dealt[n] and own in (None, n)), None)

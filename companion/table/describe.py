@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import to_builtins
+from msgspec.structs import asdict
 
 from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck
 from companion.core.text_format import display_width, list_some, pad_or_cut
 from companion.table.event import NAMES, Act, Bids, Body, Json, Note, Play
-from companion.table.hidden_events import (
-    hidden_cards,
-    hidden_events,
-    open_cards,
-    unmark_hidden,
-)
+from companion.table.hidden_events import hidden_cards, hidden_events, open_cards, unmark_hidden
 from companion.table.log import Log
 from companion.table.state import effective_events
 
@@ -51,11 +48,12 @@ TEXTS = {
     "close": "closed the table; its seed was {seed}",
 }
 AGAIN = "; shuffled {deck} again ({count} cards)"  # after a void
-CardNames = Callable[[str, Sequence[str]], Sequence[str]]
+Cards: TypeAlias = Sequence[str]
+CardNames: TypeAlias = Callable[[str, Cards], Cards]
 """Takes a deck and ids of its cards; returns what players call these."""
 
 
-def card_ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
+def card_ids(deck: str, cards: Cards) -> Cards:
     """Return the ids themselves as the names of cards."""
     return cards
 
@@ -66,7 +64,9 @@ def describe_log(
     """Yield a line for each event, and for every new day; events in `hidden` show no results."""
     day, gone = "", log.state.gone
     for event in log.events:
-        date, time = _local(event.at)
+        date, time = escape_unprintable(event.at[:10]), "     "
+        with suppress(ValueError, OverflowError):
+            date, time = f"{datetime.fromisoformat(event.at).astimezone():%Y-%m-%d %H:%M}".split()
         if date != day:
             day = date
             yield date
@@ -78,7 +78,7 @@ def describe_log(
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
     """Describe an event in a few words; with `hidden`, leave out the result of chance."""
-    values: dict[str, Any] = {name: getattr(body, name) for name in body.__struct_fields__}
+    values: dict[str, Any] = asdict(body)
     values["count"] = len(values.get("names", values.get("options", ())))
     values["locked"] = "locked" if values.get("on") else "unlocked"
     text = TEXTS[NAMES[type(body)]] + (AGAIN if "target" in values and values.get("names") else "")
@@ -110,7 +110,7 @@ def describe_hidden(count: int) -> str:
     return f"{count} card{'' if count == 1 else 's'}, hidden"
 
 
-def tally(cards: Sequence[str]) -> str:
+def tally(cards: Cards) -> str:
     """Return card names as text, equal ones counted, such as `3 x white, blue`."""
     counts = Counter(cards)
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
@@ -125,27 +125,13 @@ def _describe_json(value: Json) -> str:
     return "" if value is None else str(value)
 
 
-def _local(at: str) -> tuple[str, str]:
-    try:
-        when = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):
-        return escape_unprintable(at[:10]), "     "
-    return when.strftime("%Y-%m-%d"), when.strftime("%H:%M")
-
-
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
     """Return a whole log as JSON, hidden cards too; the texts of events in `untold` omit them."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
-        {
-            "seq": event.seq,
-            "at": event.at,
-            "kind": event.kind,
-            "body": to_builtins(event.body),
-            "text": describe_event(event.body, hidden=event.seq in untold),
-            "hidden": event.seq in hidden,
-            "gone": gone.get(event.seq),
-        }
+        {"seq": event.seq, "at": event.at, "kind": event.kind, "body": to_builtins(event.body)}
+        | {"text": describe_event(event.body, hidden=event.seq in untold)}
+        | {"hidden": event.seq in hidden, "gone": gone.get(event.seq)}
         for event in log.events
     ]
     return {**table_json(log), "events": events}
@@ -167,15 +153,9 @@ def state_json(log: Log) -> dict[str, Any]:
     state, hidden = log.state, hidden_events(log.events)
     bodies = [(event.seq, event.body) for event in effective_events(state, log.events)]
     decks = [
-        {
-            "deck": deck,
-            "left": pile.left,
-            "dealt": pile.cards_out,
-            "hidden": hidden_cards(pile, hidden),
-            "discards": pile.discards,
-            "gained": pile.gained,
-            "removed": pile.removed,
-        }
+        {"deck": deck, "left": pile.left, "dealt": pile.cards_out}
+        | {"hidden": hidden_cards(pile, hidden), "discards": pile.discards}
+        | {"gained": pile.gained, "removed": pile.removed}
         for deck, pile in state.decks.items()
     ]
     return {
@@ -195,12 +175,8 @@ def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> 
     state = log.state
     lines = [f"{log.row.name}: {log.condition}, {len(log.events)} events"]
     for deck, pile in state.decks.items():
-        places = {
-            "dealt": open_cards(pile, hidden),
-            "discarded": pile.discards,
-            "gained": pile.gained,
-            "removed": pile.removed,
-        }
+        places = {"dealt": open_cards(pile, hidden), "discarded": pile.discards}
+        places |= {"gained": pile.gained, "removed": pile.removed}
         parts = [f"{deck}: {pile.left} of {len(pile.holds)} left"]
         parts += [f"{p}: {tally(card_names(deck, cards))}" for p, cards in places.items() if cards]
         if covered := len(hidden_cards(pile, hidden)):
@@ -209,8 +185,8 @@ def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> 
     counting = effective_events(state, log.events)
     acts = [event for event in counting if isinstance(event.body, Act | RollEvent | Play)]
     notes = [event for event in counting if isinstance(event.body, Note)]
-    for event in (*acts[-LATEST:], *notes):
-        lines.append(describe_event(event.body, hidden=event.seq in hidden))
+    latest = (*acts[-LATEST:], *notes)
+    lines += [describe_event(event.body, hidden=event.seq in hidden) for event in latest]
     if state.seed is not None:
         lines.append(f"its seed: {state.seed}")
     return [*map(escape_unprintable, lines), "SHA-256 of its seed:", state.commitment]
@@ -219,13 +195,8 @@ def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> 
 def luck_json(luck: Luck) -> dict[str, Any]:
     """Return the luck of a deck or kind of die as JSON; expected counts have three decimals."""
     shares = [
-        {
-            "name": share.name,
-            "seen": share.seen,
-            "expected": round(share.expected, 3),
-            "interval": [share.low, share.high],
-            "usual": share.usual,
-        }
+        {"name": share.name, "seen": share.seen, "expected": round(share.expected, 3)}
+        | {"interval": [share.low, share.high], "usual": share.usual}
         for share in luck.shares
     ]
     return {**to_builtins(luck), "shares": shares}

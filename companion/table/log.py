@@ -55,13 +55,6 @@ class Log(Struct):
             return "closed"
         return "open" if self.row.seed is not None else "read-only"
 
-    def cut(self, number: int | None = None) -> Log:
-        """Return a copy of the log, with all events or only the first `number`."""
-        if number is None:
-            return Log(self.row, self.events[:], self.state, self.last)
-        events = self.events[:number]
-        return Log(self.row, events, replay(events), self.events[number].prev)
-
     def append(self, event: Event, line: bytes) -> None:
         """Add the next event with its line; ImpossibleError if the event cannot follow."""
         self.state = state_after(self.state, event, self.events)

@@ -26,22 +26,25 @@ FORMAT = 1
 PATIENCE = 30.0  # seconds to wait for another process
 TROUBLE = (sqlite3.Error, UnicodeError)  # what SQLite says of a damaged file is not even text
 SHORTEST = 100  # bytes of an event, at least: bounds how many a file can hold
-SCHEMA = (
-    """CREATE TABLE tables (
-        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, seed TEXT, complete INTEGER NOT NULL)""",
-    """CREATE TABLE events (
+SCHEMA = f"""
+    BEGIN IMMEDIATE;
+    CREATE TABLE IF NOT EXISTS tables (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, seed TEXT, complete INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS events (
         table_id INTEGER NOT NULL, seq INTEGER NOT NULL, key TEXT NOT NULL, line BLOB NOT NULL,
-        PRIMARY KEY (table_id, seq), UNIQUE (table_id, key))""",
-    """CREATE TABLE heads (
-        table_id INTEGER PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL, seal TEXT)""",
-    """CREATE TRIGGER events_stay BEFORE DELETE ON events
-        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END""",
-    """CREATE TRIGGER events_keep BEFORE UPDATE ON events
-        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END""",
-    f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {FORMAT}",
-)
-_LINES = "SELECT seq, key, CAST(line AS BLOB) FROM events"
+        PRIMARY KEY (table_id, seq), UNIQUE (table_id, key));
+    CREATE TABLE IF NOT EXISTS heads (
+        table_id INTEGER PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL, seal TEXT);
+    CREATE TRIGGER IF NOT EXISTS events_stay BEFORE DELETE ON events
+        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+    CREATE TRIGGER IF NOT EXISTS events_keep BEFORE UPDATE ON events
+        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+    PRAGMA application_id = {APPLICATION};
+    PRAGMA user_version = {FORMAT};
+    COMMIT;
+"""
+_LINES = "SELECT seq, key, CAST(line AS BLOB), 0 FROM events"
+_HEADS = "SELECT count, last, seal, 1 FROM heads WHERE table_id = ?"
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
 _REASONS: dict[str | tuple[str, ...], str] = {
     "SQLITE_READONLY": "it is read-only; choose another --store to write",
@@ -79,11 +82,47 @@ def build_head(seed: str | None, count: int, last: str) -> Head:
 class Store(AbstractContextManager["Store"]):
     """An open file of logs; close it after use, or use it in a `with` block."""
 
-    def __init__(self, file: Path, connection: sqlite3.Connection, damage: str = "") -> None:
-        self.file = file
-        damage = damage or _find_damage(connection)  # what SQLite finds wrong, "" if nothing
-        self.damage = _damaged_error(file, damage) if damage else None
+    def __init__(self, file: Path, mode: str, damage: str = "") -> None:
+        """Open a file; with a known `damage`, what there is of it is read."""
+        self.file, uri = file, f"{file.absolute().as_uri()}?mode={mode}"
+        connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
+        connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damaged names too
         self._connection = connection
+        try:
+            if damage:  # then SQLite reads a file that should have more pages
+                connection.execute("PRAGMA writable_schema = ON")
+            connection.execute("PRAGMA synchronous = FULL")
+            # what stands in the -wal file alone is lost without a word if that file is damaged
+            # after a kill, so every commit is moved on into the file itself
+            connection.execute("PRAGMA wal_autocheckpoint = 1")
+            if mode == "rwc" and self._is_empty():
+                with suppress(sqlite3.OperationalError):  # another process does it
+                    connection.execute("PRAGMA journal_mode = WAL")
+                connection.executescript(SCHEMA)
+            ((application,),) = connection.execute("PRAGMA application_id")
+            ((version,),) = connection.execute("PRAGMA user_version")
+            if not application and self._is_empty():
+                text = f"the store {file} is empty; open a table: companion table new NAME"
+                raise CompanionError(text)
+            if application != APPLICATION:
+                raise _damaged_error(file, "it has another file header")
+            if version != FORMAT:
+                raise CompanionError(
+                    f"{file} was made by another version of companion (format {version});"
+                    " use that version, or another --store"
+                )
+        except BaseException:
+            connection.close()
+            raise
+        try:
+            ((result,),) = connection.execute("PRAGMA integrity_check(1)")
+        except TROUBLE as error:
+            result = error
+        damage = damage or " ".join(str(result).split())
+        self.damage = None if damage == "ok" else _damaged_error(file, damage)
+
+    def _is_empty(self) -> bool:
+        return not self._connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -108,27 +147,24 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return (key, line) of events after number `after`, and the head, in one transaction."""
-        query = f"{_LINES} WHERE table_id = ? AND seq > ? ORDER BY seq"
-        heads = "SELECT count, last, seal FROM heads WHERE table_id = ?"
-        self._run("read", "SAVEPOINT reading")
-        try:
-            left = self._lines_left(row) if self.damage else self._run("read", query, row.id, after)
-            head = next(iter(self._run("read", heads, row.id)), None)
-        finally:
-            with suppress(*TROUBLE):
-                self._connection.execute("RELEASE reading")
-        return [(key, line) for _, key, line in left], head
+        """Return (key, line) of events after number `after`, and the head, all of one moment."""
+        query = f"{_LINES} WHERE table_id = ? AND seq > ? UNION ALL {_HEADS} ORDER BY 4, 1"
+        if self.damage:
+            rows = [*self._lines_left(row), *self._run("read", _HEADS, row.id)]
+        else:
+            rows = self._run("read", query, row.id, after, row.id)
+        head = next((values[:3] for values in rows if values[3]), None)
+        return [(key, line) for _, key, line, is_head in rows if not is_head], head
 
-    def _lines_left(self, row: Row) -> list[tuple[int, str, bytes]]:
+    def _lines_left(self, row: Row) -> list[tuple[Any, ...]]:
         """Read all lines of a table, without an index and without damaged pages of the file."""
-        query = f"{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?"
+        query = f"""{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?
+            AND typeof(seq) = 'integer' AND typeof(key) = 'text'"""
         lines = []
         for number in range(1, self.file.stat().st_size // SHORTEST):
             with suppress(*TROUBLE):
                 lines += self._connection.execute(query, (number, row.id)).fetchall()
-        numbered = [line for line in lines if isinstance(line[0], int) and isinstance(line[1], str)]
-        return sorted(numbered, key=lambda line: line[0])
+        return sorted(lines, key=lambda line: line[0])
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -177,13 +213,13 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
     with _explained(file, "open"):
         for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
             try:
-                return Store(file, _connect(file, way))
+                return Store(file, way)
             except TROUBLE as error:
                 refusal = error
                 if not getattr(error, "sqlite_errorname", "").startswith(_UNWRITABLE):
                     break
         with suppress(*TROUBLE):  # the file is cut off
-            return Store(file, _connect(file, way, is_damaged=True), str(refusal))
+            return Store(file, way, str(refusal))
         raise refusal
 
 
@@ -197,57 +233,6 @@ def create_store(file: Path) -> Store:
         what = describe_refusal(f"cannot make {file}", error, "choose another --store")
         raise CompanionError(what) from error
     return open_store(file, "rwc")
-
-
-def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Connection:
-    uri = f"{file.absolute().as_uri()}?mode={mode}"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
-    connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damaged names too
-    try:
-        if is_damaged:  # then SQLite reads what there is of a file that should have more pages
-            connection.execute("PRAGMA writable_schema = ON")
-        connection.execute("PRAGMA synchronous = FULL")
-        # what stands in the -wal file alone is lost without a word if that file is damaged after a
-        # kill, so every commit is moved on into the file itself
-        connection.execute("PRAGMA wal_autocheckpoint = 1")
-        if mode == "rwc" and _is_empty(connection):
-            with suppress(sqlite3.OperationalError):  # another process does it
-                connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("BEGIN IMMEDIATE")
-            for statement in SCHEMA if _is_empty(connection) else ():
-                connection.execute(statement)
-            connection.execute("COMMIT")
-        _check_ours(connection, file)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _find_damage(connection: sqlite3.Connection) -> str:
-    try:
-        ((damage,),) = connection.execute("PRAGMA integrity_check(1)")
-    except TROUBLE as error:
-        return str(error)
-    return "" if damage == "ok" else " ".join(str(damage).split())
-
-
-def _is_empty(connection: sqlite3.Connection) -> bool:
-    return not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-
-
-def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
-    ((application,),) = connection.execute("PRAGMA application_id")
-    ((version,),) = connection.execute("PRAGMA user_version")
-    if not application and _is_empty(connection):
-        raise CompanionError(f"the store {file} is empty; open a table: companion table new NAME")
-    if application != APPLICATION:
-        raise _damaged_error(file, "it has another file header")
-    if version != FORMAT:
-        raise CompanionError(
-            f"{file} was made by another version of companion (format {version});"
-            " use that version, or another --store"
-        )
 
 
 @contextmanager

@@ -162,9 +162,9 @@ def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence
     else:
         for card, deal in zip_longest(cards, event.get("deals", ())):
             same = [out for out in state.out if (out.deck, out.card) == (deck, card)]
-            same.sort(key=lambda out: (out.event != deal, out.seen != ALL))
             if same:
-                state.out.remove(same[0])
+                nearest = min(same, key=lambda out: (out.event != deal, out.seen != ALL))
+                state.out.remove(nearest)
     if kind == "remove":
         state.decks[deck] = subtract_cards(state.decks[deck], cards)
     else:
@@ -184,19 +184,14 @@ def resume_table(turn: Turn, state: SavedState) -> None:
                 hands.setdefault(out.seen, []).append(out.card)
         discards = state.discards[deck]
         for seen, cards in (*hands.items(), (ALL, discards)):
+            if cards and seen != ALL:
+                turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
             if cards:
-                _lay_out(turn, deck, cards, seen)
+                stay = subtract_cards(turn.state.decks[deck].inside, cards)
+                turn.add(SearchEvent(deck, tuple(cards), stay, *turn.mix(stay)))
         if discards:
             turn.add(DiscardEvent(deck, tuple(discards)))
     for seat, player in state.scores.items():
         turn.act(SCORE, {"seat": seat, "player": player})
     if state.revealed:
         turn.act(REVEAL)
-
-
-def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
-    """Take cards out of a deck, visible to all (ALL), to one seat, or to nobody (None)."""
-    if seen != ALL:
-        turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
-    names = subtract_cards(turn.state.decks[deck].inside, cards)
-    turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))

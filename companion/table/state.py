@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import takewhile
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from companion.core import chance_events as chance
 from companion.core import pile as piles
 from companion.core.errors import CompanionError
 from companion.core.names import describe_unseen, name_key
-from companion.core.pile import ImpossibleError, OnDeck, Pile
+from companion.core.pile import ImpossibleError, OnDeck, Pile, require
 from companion.core.step_log import canonical_json, hash_line
 from companion.table import event as kinds
 from companion.table.event import AtSeats, Bid, Bids, Event, Free, Lock, Sit
@@ -88,16 +89,18 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
     match body:
         case kinds.New():
             state = State(table=body.table, commitment=body.commitment, games=body.games)
-        case chance.RollEvent() | chance.PickEvent():
-            _check_possible(body)
+        case chance.RollEvent():
+            _check_roll(body)
+        case chance.PickEvent():
+            require(body.choice in body.options, "it picks none of its options")
         case kinds.Undo(target):
             find_target(state, target, events, UNDONE)
-            state = _recount(state, event, {**state.undone, target: event.seq}, events)
+            undone = {**state.undone, target: event.seq}
+            state = _recount(state, undone, target, event.seq, events)
         case kinds.Redo(target):
-            if target not in state.undone:
-                raise ImpossibleError(f"event {target} is not undone")
+            require(target in state.undone, f"event {target} is not undone")
             undone = {seq: by for seq, by in state.undone.items() if seq != target}
-            state = _recount(state, event, undone, events)
+            state = _recount(state, undone, target, event.seq, events)
         case kinds.Void():
             state = _void(state, event.seq, body, events)
         case kinds.Close():
@@ -105,7 +108,7 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
     if isinstance(body, OnDeck):
         pile = piles.apply_event(state.decks.get(body.deck), event.seq, body)
         state = _with_pile(state, body.deck, pile)
-    if isinstance(body, kinds.AtSeats):
+    if isinstance(body, AtSeats):
         seats = apply_seat_event(state.seats, event.seq, body, state.commitment)
         state = replace(state, seats=seats)
     return state
@@ -121,10 +124,7 @@ def iter_states(events: Sequence[Event]) -> Iterator[tuple[Event, State, State]]
 
 def replay(events: Sequence[Event]) -> State:
     """Return the state after these events; ImpossibleError if one cannot follow."""
-    state = State()
-    for event in events:
-        state = state_after(state, event, events)
-    return state
+    return reduce(lambda state, event: state_after(state, event, events), events, State())
 
 
 def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
@@ -143,13 +143,12 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
     """Return event number `target`, to undo or void; ImpossibleError if that is not possible."""
-    if not 1 <= target <= len(events):
-        raise ImpossibleError(f"there is no event {target}")
-    if target in state.undone or target in state.voided:
-        raise ImpossibleError(f"event {target} does not count any more")
+    require(1 <= target <= len(events), f"there is no event {target}")
+    is_gone = target in state.undone or target in state.voided
+    require(not is_gone, f"event {target} does not count any more")
     event = events[target - 1]
-    if not isinstance(event.body, undoable):  # type: ignore[arg-type]
-        raise ImpossibleError(f"event {target} ({event.kind}) cannot be undone")
+    may = isinstance(event.body, undoable)  # type: ignore[arg-type]
+    require(may, f"event {target} ({event.kind}) cannot be undone")
     first = events_of_command(event, events)[0]
     if isinstance(first.body, kinds.Play):
         raise ImpossibleError(f"event {target} belongs to {first.body.dealer}; undo it there")
@@ -199,35 +198,36 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
 
     Raises ImpossibleError if cards of the event have moved since.
     """
-    body, names = event.body, None
+    body = event.body
     if isinstance(body, OnDeck):
         names = piles.cards_to_reshuffle(state.decks[body.deck], event.seq, body)
-    return ("", ()) if names is None else (getattr(body, "deck", ""), names)
+        if names is not None:
+            return body.deck, names
+    return "", ()
 
 
 def _recount(
-    state: State, event: Event, undone: Mapping[int, int], events: Sequence[Event]
+    state: State, undone: Mapping[int, int], target: int, by: int, events: Sequence[Event]
 ) -> State:
     """Return the state with `undone` events; ImpossibleError if later events depend on them."""
-    assert isinstance(event.body, kinds.Undo | kinds.Redo)
-    state, moved = replace(state, undone=undone), events[event.body.target - 1].body
+    state, moved = replace(state, undone=undone), events[target - 1].body
     if not isinstance(moved, chance.Moved):
         return state
     pile, gone = state.decks[moved.deck], state.gone
     since = [
-        (earlier.seq, earlier.body)
-        for earlier in events[pile.gathered - 1 : event.seq - 1]
-        if isinstance(earlier.body, OnDeck)
-        and earlier.body.deck == moved.deck
-        and earlier.seq not in gone
+        (event.seq, event.body)
+        for event in events[pile.gathered - 1 : by - 1]
+        if event.seq not in gone
+        and isinstance(event.body, OnDeck)
+        and event.body.deck == moved.deck
     ]
     return _with_pile(state, moved.deck, piles.recount(pile, since))
 
 
 def _void(state: State, seq: int, body: kinds.Void, events: Sequence[Event]) -> State:
     event = find_target(state, body.target, events, VOIDED)
-    if (body.deck, body.names) != deck_after_void(state, event):
-        raise ImpossibleError("it does not shuffle what lies in the deck")
+    is_due = (body.deck, body.names) == deck_after_void(state, event)
+    require(is_due, "it does not shuffle what lies in the deck")
     state = replace(state, voided={**state.voided, body.target: seq})
     if not isinstance(event.body, OnDeck) or not body.deck:
         return state
@@ -237,26 +237,21 @@ def _void(state: State, seq: int, body: kinds.Void, events: Sequence[Event]) -> 
 
 def _check_order(state: State, event: Event) -> None:
     body, start = event.body, getattr(event.body, "start", state.position)
-    if isinstance(body, kinds.New) != (event.seq == 1):
-        raise ImpossibleError("a log starts with its table, and only there")
-    if state.closed:
-        raise ImpossibleError("the table was closed before")
-    if isinstance(body, kinds.Undo | kinds.Void) and body.target >= event.seq:
-        raise ImpossibleError(f"there is no event {body.target} before it")
-    if start != state.position or getattr(body, "end", start) < start:
-        raise ImpossibleError(f"it reads the stream from {start}, not from {state.position}")
+    is_first = isinstance(body, kinds.New) == (event.seq == 1)
+    require(is_first, "a log starts with its table, and only there")
+    require(not state.closed, "the table was closed before")
+    if isinstance(body, kinds.Undo | kinds.Void):
+        require(body.target < event.seq, f"there is no event {body.target} before it")
+    follows = start == state.position and getattr(body, "end", start) >= start
+    require(follows, f"it reads the stream from {start}, not from {state.position}")
 
 
-def _check_possible(body: chance.RollEvent | chance.PickEvent) -> None:
-    if isinstance(body, chance.PickEvent):
-        if body.choice not in body.options:
-            raise ImpossibleError("it picks none of its options")
-        return
+def _check_roll(body: chance.RollEvent) -> None:
     sides = {name: len(faces) for name, *faces in body.kinds}
-    if not body.dice or len(body.dice) != len(body.values) or not set(body.dice) <= set(sides):
-        raise ImpossibleError("it rolls other dice than it shows")
-    if any(not 1 <= v <= sides[die] for die, v in zip(body.dice, body.values, strict=True)):
-        raise ImpossibleError("a die shows a face that it does not have")
+    shown = bool(body.dice) and len(body.dice) == len(body.values) and {*body.dice} <= {*sides}
+    require(shown, "it rolls other dice than it shows")
+    has = all(1 <= v <= sides[die] for die, v in zip(body.dice, body.values, strict=True))
+    require(has, "a die shows a face that it does not have")
 
 
 def _with_pile(state: State, deck: str, pile: Pile) -> State:
@@ -265,48 +260,37 @@ def _with_pile(state: State, deck: str, pile: Pile) -> State:
 
 def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
     """Return the seats after an event at seats; ImpossibleError if the event cannot follow."""
-    if mistake := _find_seat_mistake(seats, body, commitment):
-        raise ImpossibleError(mistake)
     taken, bids, locked = {**seats.taken}, {**seats.bids}, seats.locked
     match body:
         case Sit():
+            names = {number: seat.name for number, seat in taken.items()}
+            at_table = 1 <= body.seat <= MOST_SEATS
+            require(at_table, f"a seat must be a number from 1 to {MOST_SEATS}")
+            require(body.seat not in names, f"{names.get(body.seat)} sits there")
+            require(body.name not in names.values(), f"another player is called {body.name}")
             taken[body.seat] = Seat(body.name, body.lock, seq)
         case Free():
+            require(body.seat in taken, f"seat {body.seat} is free")
             del taken[body.seat]
             bids.pop(body.seat, None)
         case Bid():
+            require(body.seat in taken, f"seat {body.seat} is free")
+            # up to 0.2 a newcomer stopped it
+            is_late = seats.opening and {*bids} == {*taken}
+            require(not is_late, "all bids are sealed; open them first")
             bids[body.seat] = body.seal
         case Bids():
+            require(seats.opening, "not everybody has sealed a bid yet")
+            each_once = [seat for seat, _, _ in body.bids] == sorted(bids)
+            require(each_once, "bids are opened together, each once")
+            for bid in body.bids:
+                is_sealed = compute_bid_seal(commitment, *bid) == bids[bid[0]]
+                require(is_sealed, f"the bid of seat {bid[0]} is not the one that was sealed")
             bids = {}
         case Lock():
+            require(body.on != locked, "the score is already locked, or already open")
             locked = body.on
-    return Seats(taken, locked, bids, bool(bids) and (seats.opening or set(bids) == set(taken)))
-
-
-def _find_seat_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
-    taken, bids, mistake = seats.taken, seats.bids, ""
-    match body:
-        case Sit() if not 1 <= body.seat <= MOST_SEATS:
-            mistake = f"a seat must be a number from 1 to {MOST_SEATS}"
-        case Sit() if body.seat in taken:
-            mistake = f"{taken[body.seat].name} sits there"
-        case Sit() if body.name in {seat.name for seat in taken.values()}:
-            mistake = f"another player is called {body.name}"
-        case Free() | Bid() if body.seat not in taken:
-            mistake = f"seat {body.seat} is free"
-        case Bid() if seats.opening and set(bids) == set(taken):  # up to 0.2 a newcomer stopped it
-            mistake = "all bids are sealed; open them first"
-        case Bids() if not seats.opening:
-            mistake = "not everybody has sealed a bid yet"
-        case Bids() if [seat for seat, _, _ in body.bids] != sorted(bids):
-            mistake = "bids are opened together, each once"
-        case Bids():
-            wrong = (bid for bid in body.bids if compute_bid_seal(commitment, *bid) != bids[bid[0]])
-            for seat, *_ in wrong:
-                mistake = f"the bid of seat {seat} is not the one that was sealed"
-        case Lock() if body.on == seats.locked:
-            mistake = "the score is already locked, or already open"
-    return mistake
+    return Seats(taken, locked, bids, bool(bids) and (seats.opening or {*bids} == {*taken}))
 
 
 def check_new_name(seats: Seats, name: str) -> None:

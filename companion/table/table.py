@@ -12,15 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TypeAlias, TypeVar
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from companion.core import chance_events as chance
 from companion.core.chance import Die, DieResult, Stream, commit_to_seed, new_seed
+from companion.core.chance_events import Dealer, Place
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, find_missing_card, subtract_cards
 from companion.core.step_log import canonical_json, hash_line, parse_json
 from companion.table import event as kinds
-from companion.table.describe import CardNames, card_ids, describe_hidden, tally
+from companion.table.describe import CardNames, Cards, card_ids, describe_hidden, tally
 from companion.table.event import PART, Event, Json, format_event
 from companion.table.hidden_events import hidden_cards, hidden_events, mark_hidden
 from companion.table.log import Log, list_lines
@@ -31,6 +32,7 @@ from companion.table.state import (
     deck_after_void,
     events_of_command,
     events_to_undo,
+    replay,
 )
 
 T = TypeVar("T")
@@ -72,9 +74,8 @@ class Turn(Log, kw_only=True):
         holds = tuple(names) or (known.names if known else ())
         if not holds:
             raise CompanionError(f'the deck "{deck}" is not at this table yet; deal from it first')
-        return self.add(
-            chance.ShuffleEvent(check_short_text("a deck", deck), holds, *self.mix(holds))
-        )
+        deck = check_short_text("a deck", deck)
+        return self.add(chance.ShuffleEvent(deck, holds, *self.mix(holds)))
 
     def deal(
         self,
@@ -102,18 +103,16 @@ class Turn(Log, kw_only=True):
                 f'the deck "{deck}" has {left}{discards} left, not {count}; deal fewer,{back}'
                 " or gather and shuffle it first (--shuffle)"
             )
-        cards = self._deal_off(deck, min(count, pile.left))
-        if len(cards) < count:
-            self.add(chance.ReshuffleEvent(deck, pile.discards, *self.mix(pile.discards)))
-            cards += self._deal_off(deck, count - len(cards))
-        return chance.DealEvent(deck, cards, self.state.decks[deck].left)
-
-    def _deal_off(self, deck: str, count: int) -> tuple[str, ...]:
-        pile = self.state.decks[deck]
-        cards = shuffled_order(self.seed, pile)[pile.taken : pile.taken + count]
-        if cards:
-            self.add(chance.DealEvent(deck, cards, pile.left - count))
-        return cards
+        cards: tuple[str, ...] = ()
+        while len(cards) < count:
+            if pile.left:
+                top = shuffled_order(self.seed, pile)[pile.taken :][: count - len(cards)]
+                self.add(chance.DealEvent(deck, top, pile.left - len(top)))
+                cards += top
+            else:
+                self.add(chance.ReshuffleEvent(deck, pile.discards, *self.mix(pile.discards)))
+            pile = self.state.decks[deck]
+        return chance.DealEvent(deck, cards, pile.left)
 
     def roll(self, what: str, dice: Sequence[Die]) -> tuple[DieResult, ...]:
         """Roll dice; ValueError if two kinds of dice share a name."""
@@ -164,9 +163,9 @@ class Turn(Log, kw_only=True):
 
     def redo(self, target: int | None = None) -> int:
         """Redo an event, by default the one undone last; return the number of the `Redo` event."""
-        undone, voided = self.state.undone, self.state.voided
-        number = next(reversed([*voided, *undone]), 0) if target is None else target
-        if number not in {*voided, *undone}:
+        voided, gone = self.state.voided, [*self.state.voided, *self.state.undone]
+        number = (gone or [0])[-1] if target is None else target
+        if number not in gone:
             raise CompanionError(
                 "there is nothing to redo; companion table log shows what happened"
             )
@@ -194,8 +193,10 @@ class Turn(Log, kw_only=True):
 
 def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
     """Start a turn after all events of a log, or after its first `first` ones."""
-    before = asdict(log.cut(first))
-    return Turn(**before, seed=seed, key=key, at=at, first=len(before["events"]))
+    events, state, last = log.events[:first], log.state, log.last
+    if first is not None:
+        state, last = replay(events), log.events[first].prev
+    return Turn(log.row, events, state, last, seed=seed, key=key, at=at, first=len(events))
 
 
 def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
@@ -208,8 +209,7 @@ class ShufflingStream(Stream):
 
     def __init__(self, seed: str, used: int, deck: str) -> None:
         super().__init__(seed, used)
-        self._deck = deck
-        self.shuffles: list[chance.ShuffleEvent] = []
+        self._deck, self.shuffles = deck, list[chance.ShuffleEvent]()
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in a random order, and record the shuffle."""
@@ -242,11 +242,10 @@ class Table(Log, kw_only=True):
 
     def refresh(self) -> State:
         """Read the events of other processes; DamagedError if the stored log was changed."""
-        log = self.cut()
-        lines, head = self.store.read(self.row, after=len(log.events))
-        log.read(lines)
-        log.check_end(head)
-        self._take_over(log)
+        lines, head = self.store.read(self.row, after=len(self.events))
+        self.events = [*self.events]  # others may still look at the events as they were
+        self.read(lines)
+        self.check_end(head)
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
@@ -276,7 +275,7 @@ class Table(Log, kw_only=True):
                 return answer, done
             if turn.added:
                 self.store.add_lines(self.row, list_lines(turn.added))
-        self._take_over(turn)
+        self.events, self.state, self.last = turn.events, turn.state, turn.last
         return answer, turn.added
 
     def stream_at(self, start: int) -> Stream:
@@ -284,9 +283,6 @@ class Table(Log, kw_only=True):
         if self.row.seed is None:
             raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
         return Stream(self.row.seed, start)
-
-    def _take_over(self, log: Log) -> None:
-        self.events, self.state, self.last = log.events, log.state, log.last
 
 
 def open_table(store: Store, name: str, clock: Callable[[], str] = current_time) -> Table:
@@ -317,11 +313,7 @@ def create_table(
 
 
 def deal_at_table(
-    table: Table,
-    act: kinds.Act,
-    decks: str,
-    run: Callable[[chance.Dealer], T],
-    key: str | None = None,
+    table: Table, act: kinds.Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
     """Run a dealer as one act; return the result of `run`, and the number of the last event.
 
@@ -329,7 +321,7 @@ def deal_at_table(
     """
 
     def steps(turn: Turn) -> T:
-        dealer = chance.Dealer(turn.stream())
+        dealer = Dealer(turn.stream())
         answer = run(dealer)
         done, before = list[chance.DealerAction](), None
         for action in dealer.actions:
@@ -358,20 +350,14 @@ def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
     return event
 
 
-def move_to_discards(
-    turn: Turn, deck: str, cards: Sequence[str], card_names: CardNames = card_ids
-) -> None:
+def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames = card_ids) -> None:
     """Move cards that are out onto the discards of their deck."""
     _check_place(turn, deck, cards, "out", card_names)
     turn.add(chance.DiscardEvent(deck, tuple(cards)))
 
 
 def move_into_deck(
-    turn: Turn,
-    deck: str,
-    cards: Sequence[str],
-    supply: Mapping[str, int],
-    card_names: CardNames = card_ids,
+    turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
     """Add cards to a deck's discards; `supply` limits each card over all decks of the game."""
     gained = count_gained(turn.state, deck)
@@ -397,23 +383,19 @@ def count_gained(state: State, deck: str) -> Counter[str]:
 
 
 def move_out_of_deck(
-    turn: Turn,
-    deck: str,
-    cards: Sequence[str],
-    place: chance.Place | None = None,
-    card_names: CardNames = card_ids,
+    turn: Turn, deck: str, cards: Cards, place: Place | None = None, names: CardNames = card_ids
 ) -> None:
     """Remove cards from a deck, until the deck is gathered again.
 
     Without a `place`, visible cards are removed first: those that are out, then the discards.
     Removing cards from inside the deck shuffles the rest.
     """
-    _check_place(turn, deck, cards, place, card_names)
+    _check_place(turn, deck, cards, place, names)
     pile = turn.state.decks[deck]
     out = subtract_cards(cards, subtract_cards(cards, pile.cards_out))
     if place == "in":
-        names = subtract_cards(pile.inside, cards)
-        turn.add(chance.SearchEvent(deck, tuple(cards), names, *turn.mix(names)))
+        stay = subtract_cards(pile.inside, cards)
+        turn.add(chance.SearchEvent(deck, tuple(cards), stay, *turn.mix(stay)))
         out = tuple(cards)
     elif place == "discarded":
         out = ()
@@ -423,27 +405,24 @@ def move_out_of_deck(
 
 
 def _check_place(
-    turn: Turn, deck: str, cards: Sequence[str], place: chance.Place | None, card_names: CardNames
+    turn: Turn, deck: str, cards: Cards, place: Place | None, card_names: CardNames
 ) -> None:
     """Check that the cards are in `place`; CompanionError if not. Hidden cards are only counted."""
     pile = turn.state.decks[deck]
-    covered = hidden_cards(pile, hidden_events(turn.events))
-    # which cards are in the deck would tell which of them are hidden
-    inside, both = pile.inside if covered else (), (*pile.cards_out, *pile.discards)
-    where, there, covered = {
-        "in": ("in the deck", pile.inside, inside),
-        "out": ("out", pile.cards_out, covered),
-        "discarded": ("discarded", pile.discards, ()),
-        None: ("out or discarded", both, covered),
-    }[place]
+    places = {"in": pile.inside, "out": pile.cards_out, "discarded": pile.discards}
+    there = places[place] if place else (*pile.cards_out, *pile.discards)
     if (card := find_missing_card(cards, there)) is None:
         return
+    where = {"in": "in the deck", None: "out or discarded"}.get(place, place)
+    covered = () if place == "discarded" else hidden_cards(pile, hidden_events(turn.events))
+    if place == "in" and covered:  # which cards are in the deck would tell which are hidden
+        covered = there
     seen = subtract_cards(there, covered)
     known = [tally(card_names(deck, seen))] if seen else []
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
     often = " that often" if card in there else ""
-    more = "; --from in takes it from the deck" if place is None else ""
+    more = "" if place else "; --from in takes it from the deck"
     raise CompanionError(
         f'"{name}" of the deck "{deck}" is not {where}{often};'
         f" {where}: {', '.join(known) or 'none'}{more}"

@@ -15,7 +15,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
@@ -24,13 +23,13 @@ from companion.core import chance_events as chance
 from companion.core.chance import Stream, commit_to_seed, is_notation, parse_dice, roll_dice
 from companion.core.errors import CompanionError
 from companion.core.luck import ChanceTurn, Luck, compute_luck
-from companion.core.pile import subtract_cards
+from companion.core.pile import ImpossibleError, require, subtract_cards
 from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Act, Close, Event, Json, New, Play, Void
 from companion.table.hidden_events import SETUP, hidden_cards, unmark_hidden
 from companion.table.log import Log
 from companion.table.resume import WENT_ON
-from companion.table.state import State, events_of_command, iter_states, replay
+from companion.table.state import State, effective_events, events_of_command, iter_states, replay
 from companion.table.table import ShufflingStream, count_gained, shuffled_order
 
 FAIR, HELD = ("commitment", "deals"), ("order", "content")
@@ -66,12 +65,11 @@ class GameHere(Struct, frozen=True):
     dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
 
 
-def verify_log(
-    log: Log,
-    games: Callable[[str], GameHere | None] = lambda slug: None,
-    version: str = "",
-) -> Verdict:
-    """Check the log of a table; `games` returns an installed game by slug, or None."""
+FindGame: TypeAlias = Callable[[str], GameHere | None]  # returns an installed game by slug
+
+
+def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "") -> Verdict:
+    """Check the log of a table against the installed games, which are of a `version`."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
@@ -95,55 +93,50 @@ def chance_mistakes(
         yield f"the seed cannot be used: {error}"
         return
     for event, state, _ in iter_states(events):
-        wrong = _compare_with_seed(event, state, seed)
-        if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
-            wrong = "this seed is not the one that was promised"
-        if wrong is None and check is not None:
-            wrong = check.find_mistake(event, state)
-        if wrong is not None:
-            yield f"event {event.seq}: {wrong}"
+        try:
+            _compare_with_seed(event, state, seed)
+            if isinstance(event.body, Close):
+                is_promised = state.commitment == promised
+                require(is_promised, "this seed is not the one that was promised")
+            if check is not None:
+                check.compare(event, state)
+        except ImpossibleError as mistake:
+            yield f"event {event.seq}: {mistake}"
 
 
-def _compare_with_seed(event: Event, state: State, seed: str) -> str | None:
-    """Return a message on how an event contradicts the seed; None if it does not."""
+def _compare_with_seed(event: Event, state: State, seed: str) -> None:
+    """Raise ImpossibleError if an event contradicts the seed."""
     body, stream = event.body, Stream(seed, state.position)
-    does, due, logged = "", tuple[object, ...](), tuple[object, ...]()
+
+    def compare(does: str, due: Sequence[object], logged: Sequence[object]) -> None:
+        by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
+        require(due == logged, f"the seed {does} {by_seed}, the log says {by_log}")
+
     match body:
         case chance.DealEvent():
             pile = state.decks[body.deck]
-            due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
-            does, logged = "deals", body.cards
+            top = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
+            compare("deals", top, body.cards)
         case chance.RollEvent():
-            due = tuple(die.value for die in roll_dice(stream, body.thrown))
-            does, logged = "rolls", body.values
+            values = tuple(die.value for die in roll_dice(stream, body.thrown))
+            compare("rolls", values, body.values)
         case chance.PickEvent():
-            does, due, logged = "picks", (stream.choice(body.options),), (body.choice,)
+            compare("picks", [stream.choice(body.options)], [body.choice])
         case _:
             stream.shuffled(getattr(body, "names", ()))
-    if due == logged:
-        does, due, logged = "ends at word", (stream.used,), (getattr(body, "end", stream.used),)
-    by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
-    return None if due == logged else f"the seed {does} {by_seed}, the log says {by_log}"
+    compare("ends at word", [stream.used], [getattr(body, "end", stream.used)])
 
 
 class ContentsCheck:
     """Compares the contents of events with the installed games, event by event."""
 
-    def __init__(
-        self,
-        events: Sequence[Event],
-        seed: str,
-        games: Callable[[str], GameHere | None],
-        version: str,
-    ) -> None:
-        """Prepare the check of all events; `games` returns an installed game by slug, or None."""
+    def __init__(self, events: Sequence[Event], seed: str, games: FindGame, version: str) -> None:
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
-        self._events, self._seed = events, seed
+        self._events, self._seed, self._version = events, seed, version
         self._first = cast(New, events[0].body)
-        self._version = f"version {self._first.version or 'unknown'}"
+        self._then = f"version {self._first.version or 'unknown'}"
         self._here: dict[str, GameHere] = {}  # games with the decks and dice of then
         self._why: dict[str, str] = {}  # why others are not
-        self._alike: set[str] = set()  # games that are played as then
         self._histories: dict[str, Any] = {}
         self._looked_at: set[int] = set()  # chance that was looked at with its command
         for slug, *hashes in self._first.games:
@@ -151,126 +144,120 @@ class ContentsCheck:
                 self._why[slug] = f"{slug} is not here"
             elif game.contents[:1] != tuple(hashes[:1]):
                 decks = f"other decks or dice of {slug} than those here"
-                self._why[slug] = f"{self._version} opened it with {decks}"
+                self._why[slug] = f"{self._then} opened it with {decks}"
             else:
                 self._here[slug] = game
-                if (game.contents, self._first.version) == (tuple(hashes), version):
-                    self._alike.add(slug)
 
-    def find_mistake(self, event: Event, state: State) -> str | None:
-        """Return a message on the mistake in the next event; None if it has none."""
-        body, mistake = event.body, None
-        is_bound = self._first.contents and event.seq not in self._looked_at
+    def compare(self, event: Event, state: State) -> None:
+        """Compare the next event; ImpossibleError on a mistake, `unknown` gets what is unknown."""
+        body, is_bound = event.body, self._first.contents and event.seq not in self._looked_at
         match body:
             case New(contents=""):
                 self.unknown[OLDER] = None
-            case New() if body.contents != hash_line(canonical_json(body.games)):
-                mistake = "its hash of contents does not fit its games"
+            case New():
+                fits = body.contents == hash_line(canonical_json(body.games))
+                require(fits, "its hash of contents does not fit its games")
             case chance.RollEvent():
-                mistake = self._check_kinds(body) or (self._check_dice(body) if is_bound else None)
+                self._check_kinds(body)
+                if is_bound:
+                    self._check_dice(body)
             case chance.SearchEvent():
                 inside = state.decks[body.deck].inside
-                mistake = _compare(body.deck, body.names, subtract_cards(inside, body.cards))
+                _check_same(body.deck, body.names, subtract_cards(inside, body.cards))
             case _ if not is_bound:
                 pass
             case Act() if body.what.startswith(SETUP):
-                slug, redo = body.what.removeprefix(SETUP), partial(self._redo_setup, event, state)
-                mistake = self._redo_command(event, slug, "sets up", redo)
+                self._redo_command(event, state, body.what.removeprefix(SETUP))
             case Act() if body.what == WENT_ON:
                 self._look_at_command(event)
                 self.unknown["it continues another table, from files saved by phones"] = None
             case Play():
-                slug, redo_play = body.dealer.partition("/")[0], partial(self._redo_play, body)
-                mistake = self._redo_command(event, slug, "deals", redo_play)
+                self._redo_command(event, state, body.dealer.partition("/")[0])
             case chance.ShuffleEvent(deck, names) if deck in state.decks:
-                mistake = _compare(deck, names, state.decks[deck].names)
+                _check_same(deck, names, state.decks[deck].names)
             case chance.ShuffleEvent() | chance.GainEvent():
-                mistake = self._check_deck(body, state)
+                self._check_deck(body, state)
             case chance.PickEvent():
-                mistake = f"{OTHER} its games': none of them picks that"
-        return mistake
+                raise ImpossibleError(f"{OTHER} its games': none of them picks that")
 
-    def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> str | None:
-        """Return a mistake if a deck first has wrong cards, or gains any that it may not."""
+    def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
+        """Check that a deck first has the right cards, or gains only such as it may."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
-            return None
+            return
         decks: dict[str, Any] = {deck["id"]: deck for deck in game.chance["decks"]}
         deck = decks.get(name, {})
         if isinstance(body, chance.ShuffleEvent):
             pieces = (card for card, many in deck.get("pieces", ()) for _ in range(many))
-            return _compare(slug, body.names, tuple(pieces))
-        gained = count_gained(state, body.deck) + Counter(body.cards)
-        more = gained - Counter(dict(deck.get("gains", ())))
-        return _compare(slug, [card for card in body.cards if card in more], [])
+            _check_same(slug, body.names, tuple(pieces))
+        else:
+            gained = count_gained(state, body.deck) + Counter(body.cards)
+            more = gained - Counter(dict(deck.get("gains", ())))
+            _check_same(slug, [card for card in body.cards if card in more], [])
 
-    def _check_kinds(self, body: chance.RollEvent) -> str | None:
-        """Return a mistake unless a dN has the faces 1 to N, and other dice those of a game."""
-        if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
-            return f"{OTHER} the dice that it rolls"
+    def _check_kinds(self, body: chance.RollEvent) -> None:
+        """Check that a dN has the faces 1 to N, and other dice those of a game."""
+        kinds = [kind[0] for kind in body.kinds]
+        require(kinds == [*dict.fromkeys(body.dice)], f"{OTHER} the dice that it rolls")
         known = [(die, *faces) for pool in self._pools() for die, faces in pool["faces"]]
         for die, *faces in body.kinds:
             plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
             is_plain = plain and faces == [*map(str, range(1, int(plain[1]) + 1))]
             if is_plain or (die, *faces) in known:
                 continue
-            if plain:
-                return f"{OTHER} a {die}'s, which are 1 to {plain[1]}"
+            require(not plain, f"{OTHER} a {die}'s, which are 1 to {die[1:]}")
             if self._why:
                 self.unknown[f'the die "{die}" is of a game that is not here'] = None
-            elif self._first.contents:
-                return f"{OTHER} the faces of a die {die}"
-        return None
+            else:
+                require(not self._first.contents, f"{OTHER} the faces of a die {die}")
 
-    def _check_dice(self, body: chance.RollEvent) -> str | None:
-        """Return a mistake unless the dice rolled are those of the notation or pool in `what`."""
+    def _check_dice(self, body: chance.RollEvent) -> None:
+        """Check that the dice rolled are those of the notation or pool in `what`."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
             with suppress(CompanionError):
                 if tuple(die.name for die in parse_dice(text)) == body.dice:
-                    return None
-            return f"{OTHER} the dice that were asked for"
-        for roll in (roll for pool in self._pools() for roll in pool["rolls"]):
-            for times in roll.get("counts", (1,)):
-                if body.dice == tuple(die for die, n in roll["dice"] for _ in range(n * times)):
-                    return None
-        if not self._why:
-            return f"{OTHER} its games': none of them rolls these dice"
-        self.unknown["it rolls dice of a game that is not here"] = None
-        return None
+                    return
+            raise ImpossibleError(f"{OTHER} the dice that were asked for")
+        rolls = (
+            [die for die, n in roll["dice"] for _ in range(n * times)]
+            for pool in self._pools()
+            for roll in pool["rolls"]
+            for times in roll.get("counts", (1,))
+        )
+        if [*body.dice] not in rolls:
+            require(bool(self._why), f"{OTHER} its games': none of them rolls these dice")
+            self.unknown["it rolls dice of a game that is not here"] = None
 
-    def _redo_command(
-        self, event: Event, slug: str, does: str, redo: Callable[[GameHere], Iterator[Redone]]
-    ) -> str | None:
-        """Return a mistake unless a command's chance is a possible result of `redo` in its game."""
+    def _redo_command(self, event: Event, state: State, slug: str) -> None:
+        """Check that a command's chance is a possible result of a game's set-up or dealer."""
         done, game = self._look_at_command(event), self._find_game(slug)
-        if game is None or any(done == events for events in redo(game)):
-            return None
-        if slug in self._alike:
-            return f"{OTHER} {slug}'s"
-        why = f"{self._version} {does} {slug} in another way, or with other numbers than here"
-        self.unknown[why] = None
-        return None
-
-    def _redo_setup(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
-        given, known = unmark_hidden(cast(Act, event.body).body), dict[str, Json]()
-        for before in self._events[: event.seq - 1]:
-            act = before.body
-            if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in state.gone:
-                known |= act.body
-        options = given if isinstance(given, dict) else {}
-        return game.set_ups(options, known, lambda: Stream(self._seed, state.position))
-
-    def _redo_play(self, body: Play, game: GameHere) -> Iterator[Redone]:
-        if body.dealer not in game.dealers:
+        if game is None or done in self._redo(event, state, game):
             return
-        start, act = game.dealers[body.dealer]
-        stream = ShufflingStream(self._seed, body.start, body.dealer)
-        with suppress(CompanionError):
-            before = self._histories.get(body.dealer, start)
-            self._histories[body.dealer] = act(before, body.action, stream)
-            yield [*stream.shuffles]
+        has_alike = (slug, *game.contents) in self._first.games
+        is_alike = has_alike and self._first.version == self._version
+        require(not is_alike, f"{OTHER} {slug}'s")
+        does = f"{'deals' if isinstance(event.body, Play) else 'sets up'} {slug} in another way"
+        self.unknown[f"{self._then} {does}, or with other numbers than here"] = None
+
+    def _redo(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
+        """Yield what the random events of a set-up, or of an action of a dealer, can have been."""
+        body = event.body
+        if isinstance(body, Play) and body.dealer in game.dealers:
+            start, act = game.dealers[body.dealer]
+            stream = ShufflingStream(self._seed, body.start, body.dealer)
+            with suppress(CompanionError):
+                before = self._histories.get(body.dealer, start)
+                self._histories[body.dealer] = act(before, body.action, stream)
+                yield [*stream.shuffles]
+        if isinstance(body, Act):
+            given, known = unmark_hidden(body.body), dict[str, Json]()
+            for before in effective_events(state, self._events[: event.seq - 1]):
+                if isinstance(before.body, Act) and isinstance(before.body.body, dict):
+                    known |= before.body.body
+            options = given if isinstance(given, dict) else {}
+            yield from game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _look_at_command(self, event: Event) -> Redone:
         """Return a command's random events after this one; they are compared as a whole."""
@@ -293,8 +280,8 @@ class ContentsCheck:
         return self._here.get(slug)
 
 
-def _compare(deck: str, names: Sequence[str], due: Sequence[str]) -> str | None:
-    return None if names == due else f"{OTHER} {deck.partition('/')[0]}'s"
+def _check_same(deck: str, names: Sequence[str], due: Sequence[str]) -> None:
+    require(names == due, f"{OTHER} {deck.partition('/')[0]}'s")
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
@@ -309,27 +296,25 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
 
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
     """Return the luck of each deck and die, in order of first use; hidden cards are not counted."""
-    return compute_luck(_iter_chance_turns(events, hidden))
-
-
-def _iter_chance_turns(events: Sequence[Event], hidden: frozenset[int]) -> Iterator[ChanceTurn]:
-    """Yield the random events of a table, without the hidden ones."""
-    voided = replay(events).voided
+    turns, voided = list[ChanceTurn](), replay(events).voided
     for event, before, after in iter_states(events):
         body, is_void = event.body, event.seq in voided
         match body:
             case chance.SearchEvent():
-                yield ChanceTurn(body.deck, fewer=body.cards)  # chosen, not dealt
+                turns.append(ChanceTurn(body.deck, fewer=body.cards))  # chosen, not dealt
             case chance.ShuffleEvent() | chance.ReshuffleEvent():
-                yield ChanceTurn(body.deck, more=body.names)
+                turns.append(ChanceTurn(body.deck, more=body.names))
             case Void() if body.target not in hidden and body.deck in after.decks:
                 # the cards of a voided deal can be dealt once more
-                yield ChanceTurn(body.deck, more=body.names, fewer=before.decks[body.deck].inside)
+                inside = before.decks[body.deck].inside
+                turns.append(ChanceTurn(body.deck, more=body.names, fewer=inside))
             case chance.DealEvent() if event.seq not in hidden:
                 pile = before.decks[body.deck]
                 unknown = (*pile.inside, *hidden_cards(pile, hidden))
-                yield ChanceTurn(body.deck, unknown, body.cards, is_void)
+                turns.append(ChanceTurn(body.deck, unknown, body.cards, is_void))
             case chance.RollEvent() if event.seq not in hidden:
-                for die, result in zip(body.thrown, body.rolled, strict=True):
-                    more = (*dict.fromkeys(die.faces),)
-                    yield ChanceTurn(die.name, die.faces, (result.face,), is_void, more=more)
+                turns += [
+                    ChanceTurn(die.name, die.faces, (result.face,), is_void, (*{*die.faces},))
+                    for die, result in zip(body.thrown, body.rolled, strict=True)
+                ]
+    return compute_luck(turns)
