@@ -144,31 +144,27 @@ def visible_events(
 ) -> Iterator[View]:
     """Yield events after number `after` in the form that a seat may see; None is a spectator."""
     for event in events[after:]:
-        by, view = seat_of_request(event.key), _view_body(event, seat, sight, events)
-        seen = {"seen": sight.covers[event.seq].player} if event.seq in sight.covers else {}
+        body, cover = event.body, sight.covers.get(event.seq)
+        values = json.decode(json.encode(body))  # lists, as phones get them
+        view = {name: value for name, value in values.items() if name not in UNTOLD}
+        if not view.get("version", "-"):
+            del view["version"]
+        if "names" in view:
+            view["left" if isinstance(body, SearchEvent) else "count"] = len(view["names"])
+        if isinstance(body, SearchEvent | Void):
+            del view["names"]
+        if isinstance(body, RollEvent):
+            view["faces"] = [die.face for die in body.rolled]
+        if isinstance(body, Act):
+            view["body"] = _view_act(event, body, seat, sight, events)
+        for name in {"cards", "values", "faces"} & view.keys():
+            view[name] = _cover(view[name], seat, cover)
+        if "choice" in view:
+            [view["choice"]] = _cover([view["choice"]], seat, cover)
+        seen = {"seen": cover.player} if cover else {}
+        by = seat_of_request(event.key)
         head = {"seq": event.seq, "at": event.at, "key": event.key, "by": by, "kind": event.kind}
         yield {**head, **view, **seen}
-
-
-def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
-    body, cover = event.body, sight.covers.get(event.seq)
-    values = json.decode(json.encode(body))  # lists, as phones get them
-    view = {name: value for name, value in values.items() if name not in UNTOLD}
-    if not view.get("version", "-"):
-        del view["version"]
-    if "names" in view:
-        view["left" if isinstance(body, SearchEvent) else "count"] = len(view["names"])
-    if isinstance(body, SearchEvent | Void):
-        del view["names"]
-    if isinstance(body, RollEvent):
-        view["faces"] = [die.face for die in body.rolled]
-    if isinstance(body, Act):
-        view["body"] = _view_act(event, body, seat, sight, events)
-    for name in {"cards", "values", "faces"} & view.keys():
-        view[name] = _cover(view[name], seat, cover)
-    if "choice" in view:
-        [view["choice"]] = _cover([view["choice"]], seat, cover)
-    return view
 
 
 def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:

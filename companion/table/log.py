@@ -17,18 +17,9 @@ from companion.core.chance import commit_to_seed
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.pile import ImpossibleError
 from companion.core.step_log import NO_LINE, canonical_json, hash_line
+from companion.table import log_store
 from companion.table.event import Event, format_event, parse_event
-from companion.table.log_store import (
-    DamagedError,
-    Head,
-    Row,
-    Store,
-    build_head,
-    check_free,
-    check_name,
-    find_row,
-    open_store,
-)
+from companion.table.log_store import DamagedError, Head, Row, Store
 from companion.table.state import State, replay, state_after
 
 
@@ -90,7 +81,7 @@ class Log(Struct):
     def check_end(self, head: Head | None) -> None:
         """Raise DamagedError if the log does not end as its head states, or its seed is wrong."""
         number, seed = len(self.events), self.row.seed
-        if head != build_head(seed, number, self.last):
+        if head != log_store.build_head(seed, number, self.last):
             raise DamagedError(
                 f"the log has {number} events, its sealed head has {head[0] if head else 'none'}:"
                 " somebody changed, removed or added events, or changed the head"
@@ -114,15 +105,15 @@ def list_lines(events: Iterable[Event]) -> list[tuple[int, str, bytes]]:
 
 def read_store(file: Path, name: str) -> Log:
     """Return the log of a table in a store by the table's name; "" for the only table."""
-    with open_store(file) as store:
-        return read_table(store, find_row(store, name))
+    with log_store.open_store(file) as store:
+        return read_table(store, log_store.find_row(store, name))
 
 
 def read_all_tables(file: Path) -> list[Log]:
     """Return the logs of all tables of a store; [] if the file is missing."""
     if not file.exists():
         return []
-    with open_store(file) as store:
+    with log_store.open_store(file) as store:
         return [read_table(store, row) for row in store.rows()]
 
 
@@ -139,18 +130,17 @@ def read_table(store: Store, row: Row) -> Log:
 
 def find_readable(log: Log) -> tuple[list[bytes], str]:
     """Return all readable lines of a log, and a text with the numbers of the missing events."""
-    left: dict[int, tuple[str, bytes]] = {}
+    left: dict[int, bytes] = {}
     for line in log.stored:
         with suppress(ValueError, CompanionError):
             event = parse_event(line)
-            left[event.seq] = event.prev, line
-    for seq, (prev, _) in [*left.items()]:
-        if seq - 1 in left and prev != hash_line(left[seq - 1][1]):
-            del left[seq - 1]  # that one was changed, or this one
+            if event.prev != hash_line(left.get(event.seq - 1, b"")):
+                left.pop(event.seq - 1, None)  # that one was changed, or this one
+            left[event.seq] = line
     lost, places = sorted({*range(1, max([*left, log.count]) + 1)} - left.keys()), count()
     rows = [[*row] for _, row in groupby(lost, lambda seq: seq - next(places))]
     ranges = (f"{row[0]} to {row[-1]}" if len(row) > 1 else f"{row[0]}" for row in rows)
-    return [line for _, line in left.values()], ", ".join(ranges)
+    return [*left.values()], ", ".join(ranges)
 
 
 def export_log(log: Log) -> Iterator[bytes]:
@@ -179,9 +169,9 @@ def import_log(
         raise DamagedError(
             f"{log.damage}; nothing was imported; {good} events before it are good{way}"
         )
-    name = check_name(log.state.table if name is None else name)
+    name = log_store.check_name(log.state.table if name is None else name)
     with store.writing():
-        check_free(store, name)
+        log_store.check_free(store, name)
         log.row = store.add_table(name, seed=log.state.seed, complete=int(log.damage is None))
         store.add_lines(log.row, list_lines(log.events))
     return log

@@ -116,40 +116,36 @@ def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
     fates = {event["target"]: event["kind"] for event in events if "target" in event}
     state = SavedState(events[0]["table"], len(events))
     for event in events:
-        kind, deck = event["kind"], event.get("deck", "")
+        kind, deck, cards = event["kind"], event.get("deck", ""), event.get("cards", ())
+        body: Any = event.get("body")
         if kind == "shuffle":
             state.decks[deck] = tuple(event["names"])
             state.out = [card for card in state.out if card.deck != deck]
         if kind in ("shuffle", "reshuffle"):
             state.discards[deck] = []
-        elif fates.get(event["seq"], "redo") == "redo":
-            _apply_saved(state, event, deck)
+            continue
+        if fates.get(event["seq"], "redo") != "redo":
+            continue
+        match event.get("what") if kind == "act" else kind:
+            case "deal" | "search":
+                seq, seen = event["seq"], event.get("seen", ALL)
+                state.out += [Card(deck, seq, at, card, seen) for at, card in enumerate(cards)]
+            case "discard" | "remove" | "gain":
+                _move_saved(state, event, deck, cards)
+            case "note":
+                state.notes.append(event["text"])
+            case "show" | "look" as what:
+                known = dict(zip(body["at"], body["cards"], strict=True))
+                for out in (out for out in state.out if out.event == body["event"]):
+                    out.card = known.get(out.place) or out.card
+                    out.seen = ALL if what == SHOW and out.place in known else out.seen
+            case "score" if "player" in body:
+                state.scores[body["seat"]] = body["player"]
+            case "reveal":
+                state.revealed = True
+            case str(what) if what.startswith(SETUP):
+                state.scores, state.revealed = {}, False
     return state
-
-
-def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
-    body: Any = event.get("body")
-    cards = event.get("cards", ())
-    match event.get("what") if event["kind"] == "act" else event["kind"]:
-        case "deal" | "search":
-            seq, seen = event["seq"], event.get("seen", ALL)
-            state.out += [Card(deck, seq, at, card, seen) for at, card in enumerate(cards)]
-        case "discard" | "remove" | "gain":
-            _move_saved(state, event, deck, cards)
-        case "note":
-            state.notes.append(event["text"])
-        case "show" | "look" as kind:
-            known = dict(zip(body["at"], body["cards"], strict=True))
-            for out in state.out:
-                if out.event == body["event"] and out.place in known:
-                    out.card = known[out.place] or out.card
-                    out.seen = ALL if kind == SHOW else out.seen
-        case "score" if "player" in body:
-            state.scores[body["seat"]] = body["player"]
-        case "reveal":
-            state.revealed = True
-        case str(what) if what.startswith(SETUP):
-            state.scores, state.revealed = {}, False
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:

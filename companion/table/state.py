@@ -93,14 +93,8 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
             _check_roll(body)
         case chance.PickEvent():
             require(body.choice in body.options, "it picks none of its options")
-        case kinds.Undo(target):
-            find_target(state, target, events, UNDONE)
-            undone = {**state.undone, target: event.seq}
-            state = _recount(state, undone, target, event.seq, events)
-        case kinds.Redo(target):
-            require(target in state.undone, f"event {target} is not undone")
-            undone = {seq: by for seq, by in state.undone.items() if seq != target}
-            state = _recount(state, undone, target, event.seq, events)
+        case kinds.Undo() | kinds.Redo():
+            state = _apply_undo(state, event.seq, body, events)
         case kinds.Void():
             state = _void(state, event.seq, body, events)
         case kinds.Close():
@@ -171,9 +165,7 @@ def events_to_undo(
     command = events_of_command(event, events)
     whole = whole or target is None
     setup = isinstance(command[0].body, kinds.Act) and (whole or target == command[0].seq)
-    again = any(
-        isinstance(event.body, chance.ReshuffleEvent | chance.SearchEvent) for event in command
-    )
+    again = any(isinstance(e.body, chance.ReshuffleEvent | chance.SearchEvent) for e in command)
     if not setup and not (again and whole):
         return [event]
     # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
@@ -206,17 +198,24 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     return "", ()
 
 
-def _recount(
-    state: State, undone: Mapping[int, int], target: int, by: int, events: Sequence[Event]
+def _apply_undo(
+    state: State, seq: int, body: kinds.Undo | kinds.Redo, events: Sequence[Event]
 ) -> State:
-    """Return the state with `undone` events; ImpossibleError if later events depend on them."""
+    """Return the state after an undo or redo; ImpossibleError if later events depend on it."""
+    undone, target = {**state.undone}, body.target
+    if isinstance(body, kinds.Undo):
+        find_target(state, target, events, UNDONE)
+        undone[target] = seq
+    else:
+        require(target in undone, f"event {target} is not undone")
+        del undone[target]
     state, moved = replace(state, undone=undone), events[target - 1].body
     if not isinstance(moved, chance.Moved):
         return state
     pile, gone = state.decks[moved.deck], state.gone
     since = [
         (event.seq, event.body)
-        for event in events[pile.gathered - 1 : by - 1]
+        for event in events[pile.gathered - 1 : seq - 1]
         if event.seq not in gone
         and isinstance(event.body, OnDeck)
         and event.body.deck == moved.deck

@@ -21,19 +21,12 @@ from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, find_missing_card, subtract_cards
 from companion.core.step_log import canonical_json, hash_line, parse_json
 from companion.table import event as kinds
+from companion.table import state as states
 from companion.table.describe import CardNames, Cards, card_ids, describe_hidden, tally
 from companion.table.event import PART, Event, Json, format_event
 from companion.table.hidden_events import hidden_cards, hidden_events, mark_hidden
 from companion.table.log import Log, list_lines
 from companion.table.log_store import Store, check_free, check_name, find_row
-from companion.table.state import (
-    UNDONE,
-    State,
-    deck_after_void,
-    events_of_command,
-    events_to_undo,
-    replay,
-)
 
 T = TypeVar("T")
 Played: TypeAlias = tuple[tuple[str, ...], Json]  # the cards that a dealer dealt, and its result
@@ -151,12 +144,12 @@ class Turn(Log, kw_only=True):
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
         """Undo an event, or void it if it is chance (see `events_to_undo`)."""
-        for event in events_to_undo(self.state, self.events, target, whole=whole):
-            if isinstance(event.body, UNDONE):
+        for event in states.events_to_undo(self.state, self.events, target, whole=whole):
+            if isinstance(event.body, states.UNDONE):
                 self.add(kinds.Undo(event.seq))
                 continue
             try:
-                deck, names = deck_after_void(self.state, event)
+                deck, names = states.deck_after_void(self.state, event)
             except ImpossibleError as error:
                 raise CompanionError(f"this cannot be undone: {error}") from None
             self.add(kinds.Void(event.seq, deck, names, *self.mix(names)))
@@ -169,7 +162,7 @@ class Turn(Log, kw_only=True):
             raise CompanionError(
                 "there is nothing to redo; companion table log shows what happened"
             )
-        command = events_of_command(self.events[number - 1], self.events)
+        command = states.events_of_command(self.events[number - 1], self.events)
         if any(event.seq in voided for event in command):
             raise CompanionError(
                 "a deal or roll that was undone cannot be redone; deal or roll again instead"
@@ -195,7 +188,7 @@ def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None)
     """Start a turn after all events of a log, or after its first `first` ones."""
     events, state, last = log.events[:first], log.state, log.last
     if first is not None:
-        state, last = replay(events), log.events[first].prev
+        state, last = states.replay(events), log.events[first].prev
     return Turn(log.row, events, state, last, seed=seed, key=key, at=at, first=len(events))
 
 
@@ -240,7 +233,7 @@ class Table(Log, kw_only=True):
     store: Store
     clock: Callable[[], str] = current_time
 
-    def refresh(self) -> State:
+    def refresh(self) -> states.State:
         """Read the events of other processes; DamagedError if the stored log was changed."""
         lines, head = self.store.read(self.row, after=len(self.events))
         self.events = [*self.events]  # others may still look at the events as they were
@@ -373,7 +366,7 @@ def move_into_deck(
     turn.add(chance.GainEvent(deck, tuple(cards)))
 
 
-def count_gained(state: State, deck: str) -> Counter[str]:
+def count_gained(state: states.State, deck: str) -> Counter[str]:
     """Count, by card, the cards gained so far by all decks of the same game as `deck`."""
     gained, game = Counter[str](), deck.rpartition("/")[0]
     for name, pile in state.decks.items():

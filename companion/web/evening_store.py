@@ -108,7 +108,17 @@ class EveningStore:
         Returns whether they are stored, the evening as it is then, and how many of its lines the
         phone had.
         """
-        sent = _parse_sent(body)
+        try:
+            sent = decode(body, type=SentEvents)
+            convert(sent.evening, Evening)
+        except (ValueError, RecursionError) as error:  # also letters that are none
+            raise RefusedError(str(error)) from None
+        events = [entry.event for entry in sent.entries]
+        kinds = [event.get("kind") for event in events]
+        if not all(isinstance(kind, str) and 0 < len(kind) <= 40 for kind in kinds):
+            raise RefusedError("an event needs a kind")
+        if not all(map(is_json, (sent.evening, *events))):
+            raise RefusedError("an evening may hold only whole numbers, texts and lists")
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
             raise RefusedError("another evening has this address, or its game is not here; reload")
         if not (file := self._file(name)).exists():
@@ -168,21 +178,6 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
             raise RefusedError(f"an event at {entry.at} does not follow on {length} events")
         length = max(length, entry.at + 1)
     return [replace(entry, seq=n) for n, entry in enumerate(fresh, len(before.lines))], sent.base
-
-
-def _parse_sent(body: bytes) -> SentEvents:
-    try:
-        sent = decode(body, type=SentEvents)
-        convert(sent.evening, Evening)
-    except (ValueError, RecursionError) as error:  # also letters that are none
-        raise RefusedError(str(error)) from None
-    events = [entry.event for entry in sent.entries]
-    kinds = [event.get("kind") for event in events]
-    if not all(isinstance(kind, str) and 0 < len(kind) <= 40 for kind in kinds):
-        raise RefusedError("an event needs a kind")
-    if not all(map(is_json, (sent.evening, *events))):
-        raise RefusedError("an evening may hold only whole numbers, texts and lists")
-    return sent
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:

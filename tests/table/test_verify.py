@@ -16,14 +16,19 @@ from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Event, format_event
 from companion.table.log import (
     Log,
-    build_head,
     export_log,
     import_log,
     read_export,
     read_store,
     read_table,
 )
-from companion.table.log_store import DamagedError, create_store, find_row, open_store
+from companion.table.log_store import (
+    DamagedError,
+    build_head,
+    create_store,
+    find_row,
+    open_store,
+)
 from companion.table.verify import verify_log
 from tests.table.tables import SEED, made, pick, played_at, strike
 
