@@ -85,7 +85,6 @@ class Field(Struct, frozen=True, dict=True):
     required: bool = False  # whether a record must have it
     when: Condition = None  # the condition under which a record may have it; None for always
     derived: bool = False  # whether the game computes it; records do not hold it
-    house_cards: Annotated[frozenset[str], LATER] = frozenset()  # cards in it with a house value
     of: tuple[str, ...] = ()  # the tables whose entries are the choices, or the cards of a list
     rests_on: tuple[str, ...] = ()
     # the places of the numbers that a derived field is made of, and derived flags that tell whether

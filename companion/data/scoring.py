@@ -1,7 +1,8 @@
-"""Reads `scoring.toml` into fields, lines and tie-breaks, and checks them."""
+"""Reads the scoring of a game, and its score pad: fields, lines and tie-breaks, checked."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
@@ -10,7 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.record_path import short_entry_keys
+from companion.core.record_path import get_list, short_entry_keys
 from companion.core.rule_text import MOST_ITEMS
 from companion.core.rules import Kind, Node, Value, iter_paths, reads_all_players
 from companion.core.scoring_types import (
@@ -26,11 +27,10 @@ from companion.core.scoring_types import (
     field_choice_names,
     field_kinds,
 )
-from companion.core.text_format import LARGEST, fill_template
+from companion.core.text_format import LARGEST, fill_template, labels_below
 from companion.data.game_data import Entry, GameData
-from companion.data.pad_layout import PadData, read_pad
 from companion.data.piece_kinds import NAMES
-from companion.data.raw_tables import Row, Source, weakest_source
+from companion.data.raw_tables import Row, Source, parse_source, weakest_source
 from companion.data.rule_references import ReferenceLookup, count_items, switch_values
 from companion.data.schema import Entries
 from companion.data.scoring_schema import (
@@ -44,12 +44,58 @@ from companion.data.scoring_schema import (
     TABLE,
     TIES,
     WARNINGS,
+    ScorePadRow,
 )
 from companion.data.shared import shared_words
 
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
-Declared = Mapping[str, Entry[Field]]
-"""Fields as a file has them, by their ids."""
+
+
+class PadRow(Struct, frozen=True):
+    """A row of the pad."""
+
+    id: str
+    label: str  # may contain icons
+    lines: tuple[Line, ...]  # lines to write into it
+    notes: int = 0  # number of small cells for subtotals
+    signs: tuple[tuple[str, str], ...] = ()  # icon and label of the first of these
+
+
+class PadGroup(Struct, frozen=True):
+    """Rows that belong together, with an icon or ""."""
+
+    id: str
+    label: str
+    icon: str
+    rows: tuple[PadRow, ...]
+
+
+class PadData(Struct, frozen=True):
+    """The content of a score pad."""
+
+    entry: Entry[ScorePadRow]
+    scoring: Scoring
+    groups: tuple[PadGroup, ...]
+    sources: tuple[Source, ...]  # sources of the printed values
+    examples: Mapping[str, Source]  # weakest source of each example and its cards, by mode
+    pictures: Mapping[str, Mapping[str, str]]  # drawings by list of cards, then by id
+    choices: Mapping[str, str]  # texts in the example, in place of choices
+    clauses: Mapping[str, str]  # phrases of the example for a field, with {} for its value
+    words: Mapping[str, str]  # texts shared by all pads, by name
+
+    @property
+    def columns(self) -> int:
+        """The number of columns for players."""
+        return max((mode.players[1] for mode in self.scoring.modes), default=1)
+
+    @property
+    def points(self) -> bool:
+        """Whether players get points; if not, they are only ranked."""
+        return self.scoring.ranked_by is None
+
+    def ties_in(self, mode: str) -> tuple[Tie, ...]:
+        """Return the tie-breaks that apply in a mode."""
+        return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
 
 
 class ScoringData(Struct, frozen=True):
@@ -91,11 +137,12 @@ class _Reader:
         self.table = self.read_fields(TABLE, {"mode": "word"})
         self.fields = self.read_fields(FIELDS, {"mode": "word", **field_kinds(self.table)})
         self.known = {"mode": "word", **field_kinds((*self.table, *self.fields))}
+        rows = read_cards(data, self.fields)
         self.house_cards = {
-            f"{field.key}.{inner.key}": HouseCards(field.key, field.short, inner.house_cards)
+            f"{field.key}.{inner.key}": HouseCards(field.key, field.short, house)
             for field in self.fields
             for inner in field.fields
-            if inner.house_cards
+            if (house := frozenset(_iter_house(rows.get(field.key, {}), inner.key)))
         }
         declared = (*data.entries(TABLE), *data.entries(FIELDS))
         self.rests_on = {entry.id: self.read_dependencies(entry) for entry in declared}
@@ -138,9 +185,10 @@ class _Reader:
             when = self.places.expression(entry, "when", self.known, sources)
             if points is not None:
                 source, rests = self.rests(points, sources)
-                label = self.label("lines", entry.id)
-                line = replace(line, label=label, points=points, when=when, rests=rests, row="")
-                yield replace(line, source=str(source))
+                line = replace(
+                    line, label=self.label("lines", entry.id), source=str(source), row=""
+                )
+                yield replace(line, points=points, when=when, rests=rests)
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
         """Return house sources of a derived field, and flags that tell whether others apply."""
@@ -175,8 +223,7 @@ class _Reader:
 
     def ties(self) -> Iterator[Tie]:
         rows = {entry.id: entry for entry in self.data.entries(TIES)}
-        names = self.frame.value.ties
-        modes = self.data.ids(MODES)
+        names, modes = self.frame.value.ties, self.data.ids(MODES)
         self.data.check_names(self.frame, "ties", names, rows, "a tie-break")
         for entry in (rows[name] for name in names or rows if name in rows):
             tie, used = entry.value, [self.frame.sources["ties"]] if names else []
@@ -190,47 +237,30 @@ class _Reader:
     def outcomes(self) -> Iterator[Outcome]:
         fields: Mapping[str, Kind] = {**self.known, **OUTCOME_FIELDS}
         for entry in self.data.entries(OUTCOMES):
-            place, names, words = entry.value.titles, entry.value.names, self.data.words
-            sources = [entry.source]
+            place, names, sources = entry.value.titles, entry.value.names, [entry.source]
             parse = partial(self.places.expression, fields=fields, of_everybody=self.known)
             value, when = parse(entry, "value", used=sources), parse(entry, "when")
             least = self.places.sizes(entry, "titles", cast(str, place)) if place else {}
-            titles = sorted((n, words[names.replace("*", name)]) for name, n in least.items())
+            labels = [(n, names.replace("*", name)) for name, n in least.items()]
             if value is not None:
                 source, _ = self.rests(value, sources)
-                label, house = self.label("outcomes", entry.id), source.mark == "H"
                 yield replace(
-                    entry.value, label=label, value=value, when=when, titles=tuple(titles),
-                    house=house, names="",
+                    entry.value, label=self.label("outcomes", entry.id), value=value, when=when,
+                    titles=tuple(sorted((n, self.data.words[id]) for n, id in labels)),
+                    house=source.mark == "H", names="",
                 )  # fmt: skip
-
-    # Fields of a record, with what they take from other tables.
 
     def read_fields(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
         """Return the declared fields; a condition may read `known` and the fields before it."""
-        declared = {entry.id: entry for entry in self.data.entries(table)}
-        outer = (entry for entry in declared.values() if "." not in entry.id)
-        fields = tuple(self.field(entry, declared) for entry in outer)
-        return tuple(self.with_conditions(declared, fields, known))
-
-    def with_conditions(
-        self,
-        declared: Declared,
-        fields: tuple[Field, ...],
-        known: Mapping[str, Kind],
-        start: str = "",
-    ) -> Iterator[Field]:
-        """Yield the fields with their conditions."""
-        for field in fields:
-            entry = declared[start + field.key]
+        declared, fields = {entry.id: entry for entry in self.data.entries(table)}, list[Field]()
+        for entry in (entry for entry in declared.values() if "." not in entry.id):
             when = self.places.expression(entry, "when", known, of_everybody=())
+            field = replace(self.field(entry, declared), when=when)
             known = {**known, **({} if field.derived else field_kinds((field,)))}
-            if when is not None and start:
-                self.data.problem(entry, "when", "can be used with a field of a player only")
-            inner = self.with_conditions(declared, field.fields, known, f"{entry.id}.")
-            yield replace(field, when=when, fields=tuple(inner))
+            fields.append(field)
+        return tuple(fields)
 
-    def field(self, entry: Entry[Field], declared: Declared) -> Field:
+    def field(self, entry: Entry[Field], declared: Mapping[str, Entry[Field]]) -> Field:
         """Return a field with all but its condition."""
         field, wrong = entry.value, partial(self.data.problem, entry)
         inner = tuple(
@@ -246,9 +276,6 @@ class _Reader:
         cards: Mapping[str, Mapping[str, Value]] = {}
         if field.of and field.kind == "rows":
             cards = {name: self.card(entry, inner, name, row) for name, row in rows.items()}
-            inner = tuple(
-                replace(part, house_cards=frozenset(_iter_house(rows, part.key))) for part in inner
-            )
         known = [part.key for part in inner]
         if field.short and not field.of and not {*short_entry_keys(field.short)} <= {*known}:
             wrong("short", f"must name only these fields: {', '.join(known)}")
@@ -261,6 +288,8 @@ class _Reader:
             wrong("derived", "must be left out: only the program can derive a field")
         if bool(field.printed) != bool(field.printed_as):
             wrong("", '"printed" and "printed-as" belong together')
+        if "." in entry.id and field.when is not None:
+            wrong("when", "can be used with a field of a player only")
         words, path = self.data.words, f"scoring.fields.{entry.id}"
         return replace(
             field,
@@ -280,6 +309,7 @@ class _Reader:
             printed=self.printed(entry),
             of=(),
             rests_on=(),
+            when=None,
         )
 
     def card(
@@ -330,8 +360,7 @@ class _Reader:
         """Return the points printed on the spaces of a track; () for other fields."""
         if not (place := cast(str, entry.value.printed)):
             return ()
-        find, empty = partial(self.places.value, place.removeprefix("$")), cast(Value, ())
-        value = self.places.report(entry, "printed", find, empty)
+        value, _ = self.places.values(entry, "printed", place).get("", ((), entry.source))
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return cast("tuple[int, ...]", value)
         self.data.problem(entry, "printed", 'must be "$" and the place of a list of numbers')
@@ -373,6 +402,99 @@ class _Reader:
         return result
 
 
+def read_cards(data: GameData, fields: Iterable[Field]) -> dict[str, dict[str, Row]]:
+    """Return the rows of the cards that fields list, by field and id."""
+    of = {entry.id: entry.value.of for entry in data.entries(FIELDS)}
+    return {
+        field.key: dict(chain(*(data.rows(table).items() for table in of[field.key])))
+        for field in fields
+        if field.cards
+    }
+
+
 def _iter_house(rows: Mapping[str, Row], key: str) -> Iterator[str]:
     """Yield the ids of rows where the value of a key is a house value."""
     return (id for id, row in rows.items() if key in row.sources and row.sources[key].mark == "H")
+
+
+# The score pad: groups, rows and tie-breaks with labels.
+
+
+def read_pad(data: GameData, scoring: Scoring) -> PadData:
+    """Return the score pad of a game; mistakes are reported to its data."""
+    entry, frame, words = data.record(PAD), data.record(SCORING), data.words
+    says, cards = entry.value, read_cards(data, scoring.fields)
+    rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
+    counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
+    for key, given, right in (
+        ("icons", says.icons, [*scoring.groups, *data.rows("scoring-ties")]),
+        ("notes", says.notes, [*rows.values()]),
+        ("signs", says.signs, says.notes),
+        ("pictures", says.pictures, [item.key for item in scoring.fields if item.cards]),
+        ("medals", says.medals, says.pictures),
+        ("tiles", says.tiles, [row.key for row in scoring.fields if row.kind == "rows"]),
+        ("things", says.things, counted),
+    ):
+        data.check_names(entry, key, given, right, "one of these")
+    sources = [entry.source, *(tie.source for tie in data.entries(TIES))]
+    sources += [frame.source] if frame.value.ties else []
+    sources += [parse_source(line.source) for line in scoring.lines]
+    return PadData(
+        entry=entry,
+        scoring=scoring,
+        groups=tuple(_iter_groups(data, scoring, rows, sources)),
+        sources=tuple(sources),
+        examples={
+            row.id: weakest_source([row.source, *_card_sources(scoring, row.value.record, cards)])
+            for row in data.entries(EXAMPLES)
+        },
+        pictures={
+            key: {id: fill_template(form, row.values) for id, row in cards.get(key, {}).items()}
+            for key, form in says.pictures.items()
+        },
+        # an icon as it stands in words, or the words of a label
+        choices={id: words[to] if "." in to else f"{{{to}}}" for id, to in says.choices.items()},
+        clauses=labels_below(words, f"{PAD.name}.clauses"),
+        words=shared_words("pad", data.raw.language),
+    )
+
+
+def _iter_groups(
+    data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
+) -> Iterator[PadGroup]:
+    """Yield the groups of a pad; add the sources of values in labels to `sources`."""
+    entry, words = data.record(PAD), data.words
+    places = ReferenceLookup(data, switch_values(data))
+    for group, title in scoring.groups.items():
+        lines: dict[str, list[Line]] = {}
+        for line in scoring.lines:
+            if line.group == group:
+                lines.setdefault(rows[line.id], []).append(line)
+        pad_rows = []
+        for row, its_lines in lines.items():
+            name = f"{PAD.name}.rows.{row}"
+            is_alone = len(its_lines) == 1 and name not in words
+            label = its_lines[0].label if is_alone else words[name]
+            fill = partial(places.filled, label, sources)
+            label = places.report(entry, "", fill, "", f'label "{label[:40]}" ')
+            signs = entry.value.signs.get(row, ())
+            named = tuple((sign, words.get(f"{PAD.name}.signs.{sign}", "")) for sign in signs)
+            notes = entry.value.notes.get(row, 0)
+            pad_rows.append(PadRow(row, label, tuple(its_lines), notes, named))
+        if pad_rows:
+            yield PadGroup(group, title, entry.value.icons.get(group, ""), tuple(pad_rows))
+
+
+def _card_sources(
+    scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
+) -> Iterator[Source]:
+    """Yield the sources of the values of cards in a record."""
+    try:
+        players = get_list(json.loads(record), ("players",))
+    except ValueError:
+        return  # told by whoever scores it
+    for field in filter(lambda item: item.cards, scoring.fields):
+        keys = {inner.key for inner in field.fields}
+        for card in chain(*(get_list(player, (field.key,)) for player in players)):
+            if row := cards[field.key].get(str(card)):
+                yield from (row.sources[key] for key in row.sources if key in keys)

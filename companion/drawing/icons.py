@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, cached_property, lru_cache
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path as File
 from typing import NamedTuple, cast
 
@@ -61,7 +60,6 @@ class _Icon(NamedTuple):
 # Icons of an owner: known by name while the pieces of their game are drawn, and then no more.
 
 
-MOST_ICONS = 300
 NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
 
 
@@ -129,7 +127,7 @@ def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
         IconFile(path, path.stat().st_mtime_ns)
         for folder in folders
         if folder.is_dir() and not leads_out(folder, folder.parent)
-        for path in sorted(islice(folder.iterdir(), MOST_ICONS))
+        for path in sorted(folder.iterdir())
         if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
     ]
     return OwnerIcons(tuple(result), ink) if result else NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import islice
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
@@ -70,7 +70,6 @@ def _rest() -> Schema:
 
 
 Note: TypeAlias = Callable[[str], object]
-MOST = 500
 DECLARED = "game.toml"
 
 
@@ -83,22 +82,22 @@ def find_own_games(
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
-    for folder in folders:
-        try:
-            inside = list(_games_in(folder))
-        except OSError as problem:
-            raise CompanionError(f'"{folder}" cannot be read: {problem.strerror}') from problem
-        for path in inside:
-            if mistake := describe_bad_name(path.name.replace(" ", "-")):
-                like = "-".join(re.findall("[a-z0-9]+", path.name.lower())) or "my-game"
-                note(f'the folder "{path}" is not read: its name {mistake}; call it {like}')
-                continue
-            name = _plain(path.name)
-            if name in used:
-                other = f'there is a game "{used[name]}" already'
-                raise CompanionError(f'{other}; give the folder "{path}" another name')
+    try:
+        paths = list(chain(*map(_games_in, folders)))
+    except OSError as problem:
+        message = f'"{problem.filename}" cannot be read: {problem.strerror}'
+        raise CompanionError(message) from problem
+    for path in paths:
+        name = _plain(path.name)
+        if mistake := describe_bad_name(path.name.replace(" ", "-")):
+            like = "-".join(re.findall("[a-z0-9]+", path.name.lower())) or "my-game"
+            note(f'the folder "{path}" is not read: its name {mistake}; call it {like}')
+        elif name in used:
+            other = f'there is a game "{used[name]}" already'
+            raise CompanionError(f'{other}; give the folder "{path}" another name')
+        else:
             used[name] = path.name
-            result[path.name] = Game(path.name, home=folder)
+            result[path.name] = Game(path.name, home=path.parent)
     return tuple(result[name] for name in sorted(result))
 
 
@@ -114,12 +113,7 @@ def _games_in(folder: Path) -> Iterator[Path]:
         raise CompanionError(
             f'"{folder}" is a game; name the folder that it lies in: --games "{folder.parent}"'
         )
-    inside = list(islice(folder.iterdir(), MOST + 1))
-    if len(inside) > MOST:
-        raise CompanionError(
-            f'"{folder}" holds more than {MOST} files; --games takes a folder of games'
-        )
-    for path in inside:
+    for path in folder.iterdir():
         if path.name.startswith("."):
             continue
         if no_file(path, folder) == LINKED:

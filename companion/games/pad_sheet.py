@@ -14,7 +14,7 @@ from companion.core.record_path import Path
 from companion.core.score_questions import MODE, PLAYERS, Dialogue, Question, list_answers
 from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring, Tie
-from companion.data.pad_layout import PadData, PadGroup, PadRow
+from companion.data.scoring import PadData, PadGroup, PadRow
 from companion.drawing.camera_codes import MarkedBox
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import icon_names

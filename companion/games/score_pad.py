@@ -14,9 +14,8 @@ from companion.core.score_questions import record_mode
 from companion.core.scoring import LineItem, Result, score_record
 from companion.core.scoring_types import Field
 from companion.core.text_format import fill_template
-from companion.data.pad_layout import PadData, PadGroup, PadRow
 from companion.data.raw_tables import count_marks
-from companion.data.scoring import ScoringData, load_scoring
+from companion.data.scoring import PadData, PadGroup, PadRow, ScoringData, load_scoring
 from companion.drawing import pad_page
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fit_text import TextStyle

@@ -42,7 +42,6 @@ from companion.games.setup_schema import (
     expression_kinds,
 )
 
-PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 EXPRESSIONS = ("when", "value", "is_", "count")
 SOLID = "\N{NO-BREAK SPACE}"
 _VALUES = re.compile(r"\{[\w-]+\}")
@@ -52,8 +51,6 @@ def struct_json(struct: Struct) -> dict[str, Any]:
     """Return the fields of a Struct as JSON, without those at their defaults."""
     result = {}
     for field in fields(struct):
-        if field.name in PYTHON_ONLY:
-            continue
         value = getattr(struct, field.name)
         default = field.default if field.default_factory is NODEFAULT else field.default_factory()
         if value != default:
