@@ -12,6 +12,7 @@ import unicodedata
 import warnings
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -169,7 +170,10 @@ def _prepare(
         ):
             full = image.size
             is_photo = image.format != "PNG"  # of two lenses it is "MPO"
-            image.draft(None, _pixels_wanted(image, size))  # a large JPEG is read in part
+            least = round(max(size) / MM_PER_INCH * FINEST_DPI) + 1
+            if image.width * image.height > MOST_PIXELS:
+                least = min(least, min(image.size) // 2)  # so that it can be read at all
+            image.draft(None, (least, least))  # a large JPEG is read in part
             if image.width * image.height > MOST_PIXELS:
                 raise CompanionError(
                     f"{file.name} has more than 80 million pixels; make it smaller"
@@ -177,7 +181,7 @@ def _prepare(
             if image.getexif().get(ORIENTATION, 1) in SIDEWAYS:
                 full = full[1], full[0]
             upright = ImageOps.exif_transpose(image)
-            ready = _to_srgb(upright, io.BytesIO(image.info.get("icc_profile") or b""))
+            ready = _to_srgb(upright, image.info.get("icc_profile"))
     except UnidentifiedImageError:
         raise CompanionError(f"{file.name} is not a PNG or JPEG picture; save it as one") from None
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
@@ -190,7 +194,9 @@ def _prepare(
     fine = min(dpi, FINEST_DPI) / MM_PER_INCH
     pixels = max(1, round(w * fine)), max(1, round(h * fine))
     ready = ImageOps.fit(ready, pixels, Image.Resampling.LANCZOS, centering=HEADS)
-    ready, out = _to_grey(ready) if ink == "line" else ready, io.BytesIO()
+    if ink == "line":
+        ready = ready.convert("LA").convert(ready.mode)
+    out = io.BytesIO()
     if is_photo:
         ready.convert("RGB").save(out, "JPEG", quality=90, subsampling=0)
     else:
@@ -200,16 +206,7 @@ def _prepare(
     return Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi
 
 
-def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
-    """Return the number of pixels needed along each side, for any turn and crop of a picture."""
-    most = max(size) / MM_PER_INCH * FINEST_DPI
-    share = most / min(image.width, image.height)
-    if image.width * image.height > MOST_PIXELS:
-        share = min(share, 0.49)  # so that it can be read at all
-    return round(image.width * share) + 1, round(image.height * share) + 1
-
-
-def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
+def _to_srgb(image: Image, profile: bytes | None) -> Image:
     """Convert a picture to sRGB; keep its transparency."""
     from PIL import ImageCms
 
@@ -217,25 +214,13 @@ def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
     alpha = image.convert("RGBA").getchannel("A") if clear else None
     if image.mode.startswith("I"):  # 16 bits of grey
         image = image.convert("I").point(lambda level: level / 256).convert("L")
-    if profile.getbuffer().nbytes:
-        try:
-            known = ImageCms.ImageCmsProfile(profile)
+    with suppress(ImageCms.PyCMSError, OSError, ValueError):  # a wrong profile says nothing
+        if profile:
             plain = image.convert("RGB") if image.mode in ("P", "RGBA", "LA", "PA") else image
-            screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+            known, screen = io.BytesIO(profile), ImageCms.createProfile("sRGB")
             image = ImageCms.profileToProfile(plain, known, screen, outputMode="RGB") or plain
-        except (ImageCms.PyCMSError, OSError, ValueError):
-            pass  # a wrong profile says nothing about the colours
     image = image.convert("RGB")
     if alpha is not None:
         image.putalpha(alpha)
     image.info = {}  # what the camera noted, such as where it was, is not printed
     return image
-
-
-def _to_grey(image: Image) -> Image:
-    from PIL import ImageOps
-
-    grey = ImageOps.grayscale(image.convert("RGB")).convert("RGB")
-    if image.mode == "RGBA":
-        grey.putalpha(image.getchannel("A"))
-    return grey

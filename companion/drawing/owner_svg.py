@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partialmethod
 from math import hypot, isfinite, sqrt
 from operator import itemgetter
 from pathlib import Path as File
@@ -419,14 +419,7 @@ class _OutlinePen(BasePen):  # type: ignore[misc]  # the library has no types
                 raise ValueError(letter)
         self.parts.append(letter + " ".join(map(fixed, moved)))
 
-    def _moveTo(self, pt: Point) -> None:  # noqa: N802  # as the library calls them
-        self._write("M", pt)
-
-    def _lineTo(self, pt: Point) -> None:  # noqa: N802
-        self._write("L", pt)
-
-    def _curveToOne(self, *points: Point) -> None:  # noqa: N802
-        self._write("C", *points)
-
-    def _closePath(self) -> None:  # noqa: N802
-        self.parts.append("Z")
+    _moveTo = partialmethod(_write, "M")  # noqa: N815  # as the library calls them
+    _lineTo = partialmethod(_write, "L")  # noqa: N815
+    _curveToOne = partialmethod(_write, "C")  # noqa: N815
+    _closePath = partialmethod(_write, "Z")  # noqa: N815
