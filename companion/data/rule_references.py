@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -42,7 +43,6 @@ def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
     return {name: bool(value) for name, (value, _) in switch_values(data, edition).items()}
 
 
-T = TypeVar("T")
 Placed: TypeAlias = tuple[Value, Source]
 PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
@@ -102,18 +102,17 @@ class ReferenceLookup(Struct, frozen=True):
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
             return None
-        find = partial(self.value, used=used)
-        return self.report(entry, key, lambda: parse_rule(text, fields, find, of_everybody), None)
+        with self.reporting(entry, key):
+            return parse_rule(text, fields, partial(self.value, used=used), of_everybody)
+        return None
 
-    def report(
-        self, entry: Entry[Any], key: str, find: Callable[[], T], default: T, start: str = ""
-    ) -> T:
-        """Return the result of `find`; on RuleError, report it and return the default."""
+    @contextmanager
+    def reporting(self, entry: Entry[Any], key: str, start: str = "") -> Iterator[None]:
+        """Report a RuleError inside a `with` block."""
         try:
-            return find()
+            yield
         except RuleError as error:
             self.data.problem(entry, key, f"{start}{error}")
-            return default
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:
         """Replace references in a text by their values: `{$game.hand}`."""
@@ -125,8 +124,9 @@ class ReferenceLookup(Struct, frozen=True):
         rows = self.data.rows(table) if rest else {}
         names = [name for name in rows if rest in rows[name].values] or rows
         places = {name: f"{table}.{name}.{rest}" for name in names} if rest else {"": table}
-        empty = dict[str, Placed]()
-        return self.report(entry, key, lambda: {n: self.at(places[n]) for n in places}, empty)
+        with self.reporting(entry, key):
+            return {name: self.at(place) for name, place in places.items()}
+        return {}
 
     def sizes(
         self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
@@ -134,9 +134,8 @@ class ReferenceLookup(Struct, frozen=True):
         """Return numbers by name, given directly, or by reference to numbers or lists (lengths)."""
         if not isinstance(sizes, str):
             return sizes
-        return {
-            name: count_items(value) for name, (value, _) in self.values(entry, key, sizes).items()
-        }
+        values = self.values(entry, key, sizes).items()
+        return {name: count_items(value) for name, (value, _) in values}
 
 
 def count_items(value: Value) -> int:

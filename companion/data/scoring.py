@@ -98,28 +98,16 @@ class PadData(Struct, frozen=True):
         return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
 
 
-class ScoringData(Struct, frozen=True):
-    """The scoring of a game, and its score pad, if any."""
-
-    scoring: Scoring
-    pad: PadData | None = None
-
-
 def reason_words(language: str = "en") -> Mapping[str, str]:
     """Return the texts for explanations, in English if not translated."""
     return shared_words("because", language)
 
 
-def load_scoring(data: GameData) -> ScoringData:
-    """Return the scoring of a game, and its pad, if any."""
-    scoring = read_scoring(data)
-    return ScoringData(scoring, read_pad(data, scoring) if data.has(PAD.name) else None)
-
-
 def check_scoring(data: GameData) -> None:
     """Check the scoring of a game and its pad; an owner's game may have none."""
-    if data.has(SCORING.name):
-        data.compute(load_scoring)
+    for table, read in ((SCORING, read_scoring), (PAD, read_pad)):
+        if data.has(table.name):
+            data.compute(read)
 
 
 def read_scoring(data: GameData) -> Scoring:
@@ -420,9 +408,10 @@ def _iter_house(rows: Mapping[str, Row], key: str) -> Iterator[str]:
 # The score pad: groups, rows and tie-breaks with labels.
 
 
-def read_pad(data: GameData, scoring: Scoring) -> PadData:
+def read_pad(data: GameData) -> PadData:
     """Return the score pad of a game; mistakes are reported to its data."""
-    entry, frame, words = data.record(PAD), data.record(SCORING), data.words
+    scoring, words = data.compute(read_scoring), data.words
+    entry, frame = data.record(PAD), data.record(SCORING)
     says, cards = entry.value, read_cards(data, scoring.fields)
     rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
     counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
@@ -475,8 +464,8 @@ def _iter_groups(
             name = f"{PAD.name}.rows.{row}"
             is_alone = len(its_lines) == 1 and name not in words
             label = its_lines[0].label if is_alone else words[name]
-            fill = partial(places.filled, label, sources)
-            label = places.report(entry, "", fill, "", f'label "{label[:40]}" ')
+            with places.reporting(entry, "", f'label "{label[:40]}" '):
+                label = places.filled(label, sources)
             signs = entry.value.signs.get(row, ())
             named = tuple((sign, words.get(f"{PAD.name}.signs.{sign}", "")) for sign in signs)
             notes = entry.value.notes.get(row, 0)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_pad
+from companion.data.scoring_schema import PAD
 from companion.data.shared import read_shared
 from companion.drawing.camera_codes import Area, CameraMarks
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
@@ -94,7 +95,8 @@ def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
     """Return a game's score pad as marked paper, a box per group; CompanionError without a pad."""
     theme = build_theme(read_shared().roles, "line", "standard")
     for game in GAMES:
-        if game.slug == slug and (pad := game.load(overlay).compute(load_scoring).pad):
+        if game.slug == slug and (data := game.load(overlay)).has(PAD.name):
+            pad = data.compute(read_pad)
             page = PadPage(theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide)
             draw_sheet(page, pad)
             return MarkedPaper("pad", "the score pad", (WIDTH, HEIGHT), page.camera)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import Problem
-from companion.core.value_types import build_struct
 from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
@@ -185,11 +183,11 @@ def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
     looks: dict[str, tuple[Look, Look | None]] = {}
     for entry in order.entries:
         texts = entry_texts(entry)
-        front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
+        front = _look(order, entry, letter=title_in(order, entry.id, texts)[:1].upper())
         keys = ("picture", "letter", "colour", "color")
         back = None
         if order.row.back or any(texts.get(BACK + key) for key in keys):
-            back = _look(order, entry, BACK, "")
+            back = _look(order, entry, BACK)
             if not back.picture and not back.letter:
                 usual = order.row.back or front.picture
                 back = replace(back, picture=usual, letter="" if usual else front.letter)
@@ -199,24 +197,17 @@ def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
     return looks
 
 
-def _look(order: ComponentOrder, entry: Entry[Any], side: str, letter: str) -> Look:
-    texts = entry_texts(entry)
-    picture, place = texts.get(f"{side}picture", ""), order.data.place(entry, f"{side}picture")
-    role = colour_role(order, entry, f"{side}colour")
-    letter = texts.get(f"{side}letter", "" if picture else letter)
-    return Look(place, picture, letter, role)
-
-
-def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
-    """Return the prefix of the colour roles for the colour in a row; "" for plain paper."""
-    texts = entry_texts(entry)
-    key = key if texts.get(key) else key.replace("colour", "color")
+def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str = "") -> Look:
+    """Return the look of a side of a row; `letter` is for a side without picture."""
+    texts, place = entry_texts(entry), order.data.place(entry, f"{side}picture")
+    picture = texts.get(f"{side}picture", "")
+    key = f"{side}colour" if texts.get(f"{side}colour") else f"{side}color"
     colour = texts.get(key, "")
-    if not colour or colour.lower() in COLOURS or parse_color(colour):
-        return f"class.{colour}" if colour else ""
-    message = f'"{colour[:40]}" is not a colour; use {", ".join(COLOURS)} or one such as #336699'
-    order.data.problem(entry, key, message)
-    return ""
+    if colour and colour.lower() not in COLOURS and not parse_color(colour):
+        right = f"use {', '.join(COLOURS)} or one such as #336699"
+        order.data.problem(entry, key, f'"{colour[:40]}" is not a colour; {right}')
+    letter = texts.get(f"{side}letter", "" if picture else letter)
+    return Look(place, picture, letter, f"class.{colour}" if colour else "")
 
 
 def dice(order: ComponentOrder) -> Component:
@@ -232,7 +223,7 @@ def _edge(order: ComponentOrder, usual: float) -> float:
 
 
 def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
-    look, sides = _look(order, entry, "", ""), sides_of(order, entry)
+    look, sides = _look(order, entry), sides_of(order, entry)
     return Die(
         entry.id,
         title_in(order, entry.id, entry_texts(entry)),
@@ -306,8 +297,14 @@ class Space(Struct, frozen=True):
 def board(order: ComponentOrder) -> Component:
     """Build a board: a picture over the whole board, and the spaces listed in the board's table."""
     row, info, (width, height) = order.row, order.info, order.size
-    spaces = [_space(order, entry) for entry in order.entries] if row.table else []
+    entries = order.data.partly(row.table, Space) if row.table else ()
+    for entry in entries:
+        for key, at, most in (("x", entry.value.x, width), ("y", entry.value.y, height)):
+            if not 0 <= at <= most:
+                message = f"must lie on the board: from 0 to {most:g} mm, not {at:g}"
+                order.data.problem(entry, key, message)
     order.data.raise_problems()
+    spaces = [entry.value for entry in entries]
 
     def draw_piece(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
@@ -331,26 +328,12 @@ def board(order: ComponentOrder) -> Component:
     )
 
 
-def _space(order: ComponentOrder, entry: Entry[Any]) -> Space:
-    (width, height), wrong = order.size, partial(order.data.problem, entry)
-    values = {
-        key: entry.values[key] for key in Space.__struct_fields__ if entry.values.get(key, "") != ""
-    }
-    space = build_struct(Space, values, entry.id, wrong)
-    if not isinstance(space, Space):
-        return Space(0.0, 0.0)
-    for key, at, most in (("x", space.x, width), ("y", space.y, height)):
-        if not 0 <= at <= most:
-            wrong(key, f"must lie on the board: from 0 to {most:g} mm, not {at:g}")
-    return space
-
-
 def track(order: ComponentOrder) -> Component:
     """Build a track: cells for numbers or for table rows, in alternating directions."""
     row, info, (width, height) = order.row, order.info, order.size
     if row.table:
         cells = [
-            replace(_look(order, entry, "", ""), letter=entry_texts(entry).get("name", ""))
+            replace(_look(order, entry), letter=entry_texts(entry).get("name", ""))
             for entry in order.entries
         ]
     else:

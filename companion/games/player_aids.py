@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import Doubt, Problem
-from companion.core.rule_text import RuleError
 from companion.core.text_format import fill_template, labels_below
 from companion.data.game_data import Entry, GameData
 from companion.data.rule_references import ReferenceLookup
@@ -139,11 +138,9 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:
-        try:
-            return ReferenceLookup(data).filled(fill_template(words, values))
-        except RuleError as error:
-            data.problem(entry, "text", str(error))
-            return ""
+        with (places := ReferenceLookup(data)).reporting(entry, "text"):
+            return places.filled(fill_template(words, values))
+        return ""
 
     title, text = texts.get("title", ""), texts.get("text", "")
     if title or text:

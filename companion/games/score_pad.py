@@ -15,7 +15,7 @@ from companion.core.scoring import LineItem, Result, score_record
 from companion.core.scoring_types import Field
 from companion.core.text_format import fill_template
 from companion.data.raw_tables import count_marks
-from companion.data.scoring import PadData, PadGroup, PadRow, ScoringData, load_scoring
+from companion.data.scoring import PadData, PadGroup, PadRow, read_pad
 from companion.drawing import pad_page
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fit_text import TextStyle
@@ -329,32 +329,29 @@ NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 def build_pad(order: ComponentOrder) -> Component:
     """Build the score pad of a game with declared scoring."""
     at = f" --games {shlex.quote(str(home))}" if (home := order.data.raw.home) else ""
-    return build_score_pad(order.data.compute(load_scoring), order.data.words, at)
+    return build_score_pad(order.data.compute(read_pad), order.data.words, at)
 
 
-def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
+def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> Component:
     """Build a score pad: a cover for each example, and sheets to write on.
 
-    `data` must have the table `[score-pad]`; `text` is how commands name an owner's game.
+    `text` is how commands name an owner's game.
     """
-    pad = data.pad
-    if pad is None:
-        raise ValueError(f"{data.scoring.slug} has no [score-pad]")
+    scoring, examples = pad.scoring, pad.scoring.examples
     provenance = count_marks([*pad.sources, *pad.examples.values()])
     title = words[f"components.{NAME}.title"]
-    how = pad.words["how" if data.scoring.examples else "how-bare"]
-    how = how.replace("{game}", data.scoring.slug + text)
+    how = pad.words["how" if examples else "how-bare"]
+    how = how.replace("{game}", scoring.slug + text)
     info = ComponentInfo(NAME, title, provenance, file=pad.entry.file, how=how)
-    examples = data.scoring.examples
-    shown = [mode.id for mode in data.scoring.modes if mode.id in examples]
+    shown = [mode.id for mode in scoring.modes if mode.id in examples]
     pieces = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
-    labels = {mode.id: mode.label for mode in data.scoring.modes}
+    labels = {mode.id: mode.label for mode in scoring.modes}
 
     def draw_piece(style: Style, name: str) -> Piece:
         mode = pieces.get(name)
         sources = [*pad.sources, *([pad.examples[mode]] if mode else [])]
         if mode:
-            page = _fit_cover(data, pad, mode, style.theme)
+            page = _fit_cover(pad, mode, style.theme)
             title = f"{pad.words['cover']}: {labels[mode]}"
         else:
             wide = pad.entry.value.words_wide
@@ -370,9 +367,9 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
     return info.component("sheet", (pad_page.WIDTH, pad_page.HEIGHT), copies, draw_piece)
 
 
-def _fit_cover(data: ScoringData, pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
+def _fit_cover(pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
     """Return a mode's cover in the loosest spacing that fits, with the drawing at its foot."""
-    scoring = data.scoring
+    scoring = pad.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:
         record = json.loads(scoring.examples[mode])

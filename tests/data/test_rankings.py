@@ -10,7 +10,7 @@ from companion.core.score_table import render_table
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Derive, Derived, Record, Scoring, derive_nothing
 from companion.data.schema import Schema
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_scoring
 from companion.data.scoring_schema import SCORING_TABLES
 from tests.data.conftest import Folders
 
@@ -192,7 +192,7 @@ def walked(record: Record) -> Derived:
 def declared(folders: Folders, derive: Derive = derive_nothing) -> Scoring:
     """Return the scoring of a game that has nothing else."""
     schema = Schema(SCORING_TABLES, derive=lambda _: derive)
-    return folders.with_schema(schema).compute(load_scoring).scoring
+    return folders.with_schema(schema).compute(read_scoring)
 
 
 @pytest.fixture

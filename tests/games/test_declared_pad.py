@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.core.errors import DataError
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Schema
-from companion.data.scoring import ScoringData, load_scoring
+from companion.data.scoring import PadData, read_pad
 from companion.data.scoring_schema import SCORING_TABLES
 from companion.drawing.icons import iter_used_icons
 from companion.drawing.pad_page import FOOT, LEFT, RIGHT
@@ -125,14 +125,14 @@ def race(
     cards: str = CARDS,
     looks: str = LOOKS,
     labels: str = LABELS,
-) -> ScoringData:
+) -> PadData:
     files = {"scoring": scoring, "cards": cards, "pad": looks, "labels/en": labels}
     for name, text in files.items():
         place = folder / "race" / f"{name}.toml"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(dedent(text), encoding="utf-8")
     schema = Schema((*SCORING_TABLES, Entries("cards", Card)))
-    return open_data("race", lambda: schema, templates=folder).compute(load_scoring)
+    return open_data("race", lambda: schema, templates=folder).compute(read_pad)
 
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_rows_share_their_lines_on_the_cover(tmp_path: Path) -> None:
 
 
 def test_house_values_are_told_where_they_are_printed(tmp_path: Path) -> None:
-    def house(data: ScoringData) -> tuple[dict[str, bool], int]:
+    def house(data: PadData) -> tuple[dict[str, bool], int]:
         return (
             {name: piece.house for name, piece in drawn(data).items()},
             made(data).provenance["H"],
@@ -258,7 +258,7 @@ def test_counts_stand_in_the_cells_where_there_are_no_points(tmp_path: Path) -> 
 
 
 def test_a_long_table_is_set_tightly_and_a_short_one_loosely(tmp_path: Path) -> None:
-    def largest(data: ScoringData, words: str) -> float:
+    def largest(data: PadData, words: str) -> float:
         found = [shape.size_pt for shape, _ in walked(drawn(data)["cover"].front)
                  if isinstance(shape, Text) and words in shape.words]  # fmt: skip
         return max(found)

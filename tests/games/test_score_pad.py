@@ -10,7 +10,7 @@ from math import dist
 import pytest
 
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import ScoringData
+from companion.data.scoring import PadData
 from companion.data.shared import read_shared
 from companion.drawing.icons import iter_used_icons
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
@@ -35,7 +35,7 @@ PADS = [
 
 
 @pytest.fixture(params=[game.slug for game in PADS])
-def data(request: pytest.FixtureRequest) -> ScoringData:
+def data(request: pytest.FixtureRequest) -> PadData:
     return scored(request.param)
 
 
@@ -48,26 +48,24 @@ def test_some_game_has_a_pad() -> None:
     assert "freshwater_fly" in [game.slug for game in PADS]
 
 
-def test_every_line_is_written_into_one_row(data: ScoringData) -> None:
-    assert data.pad is not None
-    written = [line for group in data.pad.groups for row in group.rows for line in row.lines]
+def test_every_line_is_written_into_one_row(data: PadData) -> None:
+    written = [line for group in data.groups for row in group.rows for line in row.lines]
     assert sorted(line.id for line in written) == sorted(line.id for line in data.scoring.lines)
 
 
-def test_a_sheet_has_all_groups_rows_and_ties(data: ScoringData) -> None:
-    assert data.pad is not None
+def test_a_sheet_has_all_groups_rows_and_ties(data: PadData) -> None:
     sheet = read_words(drawn(data)["sheet"].front)
-    for group in data.pad.groups:
+    for group in data.groups:
         assert group.label.replace("'", "’") in sheet
         for row in group.rows:
             assert plain(row.label) in sheet
     for mode in data.scoring.modes:
-        for tie in data.pad.ties_in(mode.id):
+        for tie in data.ties_in(mode.id):
             assert tie.label in sheet.replace("  ", " ")
-    assert ("Total" if data.pad.points else "Place") in sheet
+    assert ("Total" if data.points else "Place") in sheet
 
 
-def test_each_example_is_on_a_cover_with_its_points(data: ScoringData) -> None:
+def test_each_example_is_on_a_cover_with_its_points(data: PadData) -> None:
     pieces = drawn(data)
     scoring = data.scoring
     assert len(pieces) == len(scoring.examples) + 1
@@ -85,15 +83,15 @@ def test_each_example_is_on_a_cover_with_its_points(data: ScoringData) -> None:
                     first = re.sub(r"^-", "−", first)
                     signs = re.sub(r"(\w+) (\d),?", r"{\1} \1 \2 ·", first).lower()[:-2]
                     assert first in face or signs in face, line
-        totals = [str(one.total if data.pad and data.pad.points else one.rank)
+        totals = [str(one.total if data.points else one.rank)
                   for one in result.players]  # fmt: skip
-        last = "Total" if data.pad and data.pad.points else "Place"
+        last = "Total" if data.points else "Place"
         assert f"{last} {' '.join(totals)}" in face
         for name in result.winners:
             assert name in face.partition(f"{last} ")[2]
 
 
-def test_words_of_an_example_are_set_in_seven_and_a_half_points(data: ScoringData) -> None:
+def test_words_of_an_example_are_set_in_seven_and_a_half_points(data: PadData) -> None:
     for name, piece in drawn(data).items():
         for shape, place in walked(piece.front):
             if name == "sheet" or not isinstance(shape, Text) or shape.words.isdigit():
@@ -208,7 +206,7 @@ def test_a_player_who_has_nothing_is_told_above_the_table_too() -> None:
     assert "nothing" not in read_words(covers["cover"].front)
 
 
-def test_an_example_is_punctuated_as_print_is(data: ScoringData) -> None:
+def test_an_example_is_punctuated_as_print_is(data: PadData) -> None:
     for name, piece in drawn(data).items():
         words = read_words(piece.front)
         assert ". ·" not in words, name
@@ -243,7 +241,7 @@ def test_figures_of_a_row_add_up_to_the_total() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
-def test_type_is_large_dark_and_apart(data: ScoringData, ink: Ink, palette: Palette) -> None:
+def test_type_is_large_dark_and_apart(data: PadData, ink: Ink, palette: Palette) -> None:
     colors = build_theme(read_shared().roles, ink, palette).colors
     for piece in drawn(data, ink, palette).values():
         assert piece.problems == ()
@@ -284,9 +282,8 @@ def test_each_kind_of_fish_has_a_line_of_its_own_on_the_pad_of_mapped_out() -> N
         assert any(one < line < other for line in lines)
 
 
-def test_every_cell_of_a_sheet_can_be_written_into(data: ScoringData) -> None:
-    pad = data.pad
-    assert pad is not None
+def test_every_cell_of_a_sheet_can_be_written_into(data: PadData) -> None:
+    pad = data
     front = drawn(data)["sheet"].front
     lines = [one for one in front if isinstance(one, Line)]
     across = [one for one in lines if one.y1 == one.y2 and one.x2 == RIGHT and one.x1 <= 100]

@@ -50,7 +50,9 @@ def numbers_of(slug: str) -> Iterator[Path]:
     """Yield the paths to all numbers of the files that scoring reads."""
     [schema] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
     data = open_data(slug, schema)
-    data.compute(reader.load_scoring)
+    data.compute(reader.read_scoring)
+    if data.has("score-pad"):
+        data.compute(reader.read_pad)
     for table in tuple(data._entries):
         for entry, row in data.rows(table).items():
             for key, value in row.values.items():

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.data.decks_and_pools import POOLS
 from companion.data.game_data import GameData
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_scoring
 from companion.drawing.aid_page import (
     BODY,
     GAP,
@@ -310,7 +310,7 @@ def _draw_score(page: AidPage[GameData]) -> None:
         )
         for item in common
     ]
-    tie = ", ".join(icons[tie.id] for tie in data.compute(load_scoring).scoring.ties)
+    tie = ", ".join(icons[tie.id] for tie in data.compute(read_scoring).ties)
     lines = {"fish": "fish", "trophy": "common", "reel": "personal", "rock": "rock", "swap": "tie"}
     for sign, key in lines.items():
         text = page.label(f"score.{key}", common=" ".join(gained), tie=tie)

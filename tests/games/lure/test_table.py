@@ -20,7 +20,7 @@ from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_pad, read_scoring
 from companion.drawing.art import load_drawing
 from companion.games.lure.game import LURE
 from companion.games.lure.schema import DICE, FISH, LURES, load
@@ -58,7 +58,7 @@ def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
 
 
 def fish_field() -> Field:
-    return next(one for one in data().compute(load_scoring).scoring.fields if one.key == "fish")
+    return next(one for one in data().compute(read_scoring).fields if one.key == "fish")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_number_that_no_card_has_is_not_taken_for_points() -> None:
 
 def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
     def said(text: str, *, person: bool) -> str:
-        dialogue = _Dialogue(data().compute(load_scoring).scoring, {}, person=person, keeps=False)
+        dialogue = _Dialogue(data().compute(read_scoring), {}, person=person, keeps=False)
         for answer in ("2", "Ann", "Bo", text):
             question = talking.current_question(dialogue.scoring, dialogue.talk)
             assert question is not None
@@ -109,7 +109,7 @@ def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
 def test_more_than_there_is_in_the_game_is_warned_of() -> None:
     def told(*players: dict[str, Any]) -> dict[str, str]:
         named = [{"name": name, **one} for name, one in zip("ABCDE", players, strict=False)]
-        result = score_record(data().compute(load_scoring).scoring, {"players": named})
+        result = score_record(data().compute(read_scoring), {"players": named})
         assert isinstance(result, Result)
         return {one.place: one.message for one in result.warnings}
 
@@ -129,7 +129,7 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
 
 def test_boosts_without_a_fish_are_warned_of() -> None:
     players = [{"name": "A", "boosts": 1}, {"name": "B", "fish": [1], "boosts": 1}]
-    result = score_record(data().compute(load_scoring).scoring, {"players": players})
+    result = score_record(data().compute(read_scoring), {"players": players})
     assert isinstance(result, Result)
     (warning,) = result.warnings
     assert warning.place == "players[0].boosts"
@@ -139,7 +139,7 @@ def test_boosts_without_a_fish_are_warned_of() -> None:
 def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:
     players = [{"name": "A", "fish": [24, {"vp": 99}, {"vp": 6}]}, {"name": "B", "fish": [30]}]
     players.append({"name": "C", "fish": [{"vp": 10}, {"vp": 10}]})
-    result = score_record(data().compute(load_scoring).scoring, {"players": players})
+    result = score_record(data().compute(read_scoring), {"players": players})
     assert isinstance(result, Result)
     assert [(one.place, one.message) for one in result.warnings] == [
         ("players[0].fish[1]", "points 99: the deck has none; counted as typed"),
@@ -148,8 +148,7 @@ def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:
 
 
 def test_the_pad_has_a_cell_for_each_of_twelve_fish() -> None:
-    pad = data().compute(load_scoring).pad
-    assert pad is not None
+    pad = data().compute(read_pad)
     assert [row.notes for group in pad.groups for row in group.rows] == [12, 0]
 
 

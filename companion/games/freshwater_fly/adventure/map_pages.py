@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_scoring
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
 from companion.drawing.fit_text import TextStyle
@@ -91,7 +91,7 @@ def draw_week_page(leaf: BookletPage) -> None:
         place = (x + 8, top - 0.4, ROOM - 45 - 8 - 8 if across else 36.0, 7.6)
         leaf.say(f"week.{key}", place, START, n=getattr(facts, key, ""), rod=facts.rod)
     y += 33.2
-    ties = leaf.data.compute(load_scoring).scoring.ties
+    ties = leaf.data.compute(read_scoring).ties
     numbers = {
         "tie": ", ".join(leaf.words[f"colour.{tie.id}.name"] for tie in ties),
         "dice": facts.player_dice,

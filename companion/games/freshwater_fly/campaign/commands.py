@@ -27,7 +27,7 @@ from companion.cli.terminal import (
 from companion.cli.user_config import data_folder
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.step_log import UNDO, Step, hash_line, next_line, parse_steps, undo_body
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_scoring
 from companion.games.freshwater_fly.campaign import week
 from companion.games.freshwater_fly.campaign.describe import describe_step
 from companion.games.freshwater_fly.cards import load
@@ -345,7 +345,7 @@ def _tell(fly: GameData, done: week.Done, *, as_json: bool) -> None:
     if done.result is not None:
         from companion.core.score_table import render_table
 
-        scoring = fly.compute(load_scoring).scoring
+        scoring = fly.compute(read_scoring)
         for line in (*render_table(scoring, done.result, width(), strong=bold), ""):
             typer.echo(line)
     if answer.title:

@@ -17,7 +17,7 @@ from companion.core.names import suggest_names
 from companion.core.scoring_types import Scoring
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches
-from companion.data.scoring import load_scoring
+from companion.data.scoring import read_scoring
 from companion.games.freshwater_fly.adventure import rows
 from companion.games.freshwater_fly.adventure.generate import adventure_for_seed
 
@@ -103,7 +103,7 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
     """Return the rules of a week in an adventure; CompanionError if the seed is impossible."""
     played = adventure_for_seed(data, adventure)
     return Rules(
-        scoring=data.compute(load_scoring).scoring,
+        scoring=data.compute(read_scoring),
         facts=played.facts.value,
         locations=tuple(entry.value for entry in played.locations),
         journal=tuple(entry.value for entry in played.journal),
