@@ -209,17 +209,13 @@ class GameData:
         return cast(T, self._made[make])
 
     def partly(
-        self,
-        name: str,
-        kind: type[T],
-        where: Mapping[str, object] | None = None,
-        file: str = "",
+        self, name: str, kind: type[T], where: Mapping[str, object] = {}, file: str = ""
     ) -> tuple[Entry[T], ...]:
         """Return a table's entries with the values in `where`, read with only a type's keys."""
-        table, wanted = self.raw.tables.get(name), (where or {}).items()
-        rows = table.rows.values() if table else ()
-        right = (row for row in rows if all(row.values.get(key) == value for key, value in wanted))
-        entries = [self._entry(table, row, kind, free=True) for row in right if table]
+        entries = []
+        if table := self.raw.tables.get(name):
+            right = (row for row in table.rows.values() if where.items() <= row.values.items())
+            entries = [self._entry(table, row, kind, free=True) for row in right]
         self._raise_if_wrong_in(name, file)
         return tuple(entry for entry in entries if entry is not None)
 
