@@ -11,7 +11,7 @@ from companion.core.rule_text import parse_rule
 from companion.core.rules import OPERATORS, EvalContext, Kind, Value, evaluate
 from companion.core.scoring_types import Field
 from companion.core.value_types import keys_of
-from companion.data.scoring import reason_words
+from companion.data.shared import shared_words
 
 TEXT = (Path(__file__).parent.parent / "docs/scoring-rules.md").read_text("utf-8")
 KINDS: dict[str, Kind] = {
@@ -56,7 +56,7 @@ def examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("text", "told"), examples())
 def test_an_example_is_right(text: str, told: str) -> None:
-    seat = EvalContext(ANN, PLAYERS, reason_words(), NAMES)
+    seat = EvalContext(ANN, PLAYERS, shared_words("because"), NAMES)
     found = evaluate(parse_rule(text, KINDS, DATA.__getitem__), seat)
     assert f"{found.value} | {found.because}" == told
 

@@ -98,11 +98,6 @@ class PadData(Struct, frozen=True):
         return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
 
 
-def reason_words(language: str = "en") -> Mapping[str, str]:
-    """Return the texts for explanations, in English if not translated."""
-    return shared_words("because", language)
-
-
 def check_scoring(data: GameData) -> None:
     """Check the scoring of a game and its pad; an owner's game may have none."""
     for table, read in ((SCORING, read_scoring), (PAD, read_pad)):
@@ -155,7 +150,7 @@ class _Reader:
             may_win=self.places.expression(frame, "may-win", self.known),
             doubts=tuple(self.doubts()),
             derive=derive(data) if derive else derive_nothing,
-            words=reason_words(data.raw.language),
+            words=shared_words("because", data.raw.language),
             names=field_choice_names((*self.table, *self.fields)),
             examples={row.id: row.value.record for row in data.entries(EXAMPLES)},
         )

@@ -119,11 +119,17 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Load the game's data, merged with the owner's; `only` limits the check to these tables.
+        """Load the game's data, merged with the owner's, which are checked unless `only` is given.
 
         Raises DataError, which lists every mistake found.
         """
-        return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
+        from companion.data.game_data import open_data
+
+        edition, home = self.edition, self.home
+        data = open_data(self.slug, self.scoring, overlay, language, edition=edition, own=home)
+        if overlay is not None and not only:
+            data.check()
+        return data
 
     def scoring(self) -> Schema:
         """Return the schema of the game, including the tables of scoring."""
@@ -179,24 +185,6 @@ class Game(Struct, frozen=True):
     def screen(self) -> Callable[..., Any] | None:
         """The function that builds the screen from folder, language and adventure; or None."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
-
-
-def open_game(
-    slug: str,
-    schema: Callable[[], Schema],
-    overlay: Path | None,
-    language: str = "en",
-    only: Collection[str] = (),
-    edition: str = "",
-    home: Path | None = None,
-) -> GameData:
-    """Return the data of a game; an owner's game is checked completely, unless `only` is given."""
-    from companion.data.game_data import open_data
-
-    data = open_data(slug, schema, overlay, language, edition=edition, own=home)
-    if overlay is not None and not only:
-        data.check()
-    return data
 
 
 def shared_tables() -> Schema:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from companion.core.rule_text import LONGEST, RuleError, parse_rule
 from companion.core.rules import OPERATORS, EvalContext, Explained, Kind, Value, evaluate
-from companion.data.scoring import reason_words
+from companion.data.shared import shared_words
 
-WORDS = reason_words()
+WORDS = shared_words("because")
 KINDS: dict[str, Kind] = {
     "catch": "counts",
     "none": "counts",

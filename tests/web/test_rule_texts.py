@@ -14,7 +14,7 @@ from companion.core.record import read_record
 from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import EvalContext, Node, evaluate
 from companion.core.scoring_types import Mode, Player, Record, Scoring, field_choice_names
-from companion.data.scoring import reason_words
+from companion.data.shared import shared_words
 from companion.web.export import node_json, scoring_json
 from tests.web.node import run_node
 from tests.web.random_records import random_record
@@ -40,7 +40,7 @@ class Figures(NamedTuple):
 
 
 def pond() -> Scoring:
-    words, names = dict(reason_words()), field_choice_names(FIELDS)
+    words, names = dict(shared_words("because")), field_choice_names(FIELDS)
     return Scoring("pond", "P", (MODE,), (), FIELDS, {}, (), (), words=words, names=names)
 
 

@@ -14,7 +14,7 @@ import pytest
 from companion.core.rules import OPERATORS
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Scoring
-from companion.data.scoring import reason_words
+from companion.data.shared import shared_words
 from companion.games.catalog import GAMES
 from companion.games.fleet_dice.schema import Sheet, load, score_sheet
 from companion.web.export import games_with_phone, scoring_json
@@ -147,7 +147,9 @@ def test_walks_of_random_records_are_walked() -> None:
 @pytest.mark.parametrize("count", [50, pytest.param(2_000, marks=pytest.mark.long)])
 def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
     chance = Random(f"rules {count}")
-    games = [random_scoring(chance, f"game-{i}", dict(reason_words())) for i in range(count)]
+    games = [
+        random_scoring(chance, f"game-{i}", dict(shared_words("because"))) for i in range(count)
+    ]
     text = json.dumps([scoring_json(one)["lines"] for one in games])
     assert all(f'["{name}", ' in text for name in OPERATORS)
     agree(games, random_records(games, 5, f"{count}"))
@@ -156,7 +158,7 @@ def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
 @cache
 def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
     """Return some games with records, and what they score."""
-    words = dict(reason_words())
+    words = dict(shared_words("because"))
     made = [random_scoring(Random(i), f"game-{i}", words) for i in range(50)]
     games = [*shipped().values(), *made]
     records = random_records(games, 5, "fault")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import partial
 from itertools import pairwise
 from typing import Any, get_args
 
@@ -19,7 +18,7 @@ from companion.data.rule_references import active_switches
 from companion.data.schema import Entries, Record, Schema
 from companion.data.scoring_schema import SWITCHES
 from companion.games.fleet_dice import rows
-from companion.games.game_type import open_game
+from companion.games.game_type import Game
 
 SLUG = "fleet_dice"
 READINGS = (
@@ -43,7 +42,7 @@ def schema() -> Schema:
     return Schema(tables, (*SHARED_MADE, read_pools), derive_function)
 
 
-load = partial(open_game, SLUG, schema)
+load = Game(SLUG).load
 
 
 def _check_boat_dice(data: GameData) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.freshwater_fly import rows
-from companion.games.game_type import open_game
+from companion.games.game_type import Game
 
 if TYPE_CHECKING:
     from companion.games.freshwater_fly.rows import MomentumTile
@@ -34,7 +34,7 @@ def schema() -> Schema:
     )
 
 
-load = partial(open_game, SLUG, schema)
+load = Game(SLUG, "cards:schema").load
 
 
 def _rest() -> Schema:

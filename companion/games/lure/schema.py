@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec import Struct
 from companion.core.limits import Count, CountOrNone, OrderedPair, Range
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.game_type import open_game, shared_tables
+from companion.games.game_type import Game, shared_tables
 from companion.games.shared_tables import AidRow
 
 Need = Literal["none", "odd", "even", "different", "contains", "alike", "run", "high"]
@@ -152,7 +151,7 @@ def schema() -> Schema:
     return Schema(tables, derive=derive_function, rest=shared_tables)
 
 
-load = partial(open_game, SLUG, schema)
+load = Game(SLUG).load
 
 
 def _check_waters(data: GameData) -> None:

@@ -12,7 +12,7 @@ from companion.core.chance import Stream
 from companion.core.limits import Count, Length, Players, Range
 from companion.data.game_data import Entry, GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.game_type import open_game
+from companion.games.game_type import Game
 
 # What Mapped Out is made of: tiles, movement cards, and what stands on them.
 
@@ -293,7 +293,7 @@ def schema() -> Schema:
     return Schema(tables, SHARED_MADE, derive_function)
 
 
-load = partial(open_game, SLUG, schema)
+load = Game(SLUG).load
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:

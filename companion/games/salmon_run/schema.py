@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
 from companion.core.limits import Count, OrderedPair, Range
 from companion.data.schema import Entries, Record, Schema
-from companion.games.game_type import open_game
+from companion.games.game_type import Game
 
 SwimAction = Literal["forward", "left", "right", "wild", "bear"]
 PileAction = Literal["double-forward", "double-left", "double-right", "eagle", "current", "rapids"]
@@ -83,7 +82,7 @@ def schema() -> Schema:
     return Schema((*pieces, *SHARED_TABLES), SHARED_MADE, rest=_rivers)
 
 
-load = partial(open_game, SLUG, schema)
+load = Game(SLUG).load
 
 
 def _rivers() -> Schema:
