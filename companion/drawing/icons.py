@@ -19,12 +19,12 @@ from pathlib import Path as File
 from typing import NamedTuple, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_names
 from companion.drawing import fonts
 from companion.drawing.art import read_drawing
+from companion.drawing.ink_colors import recolor_shape
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -93,13 +93,14 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
-        paths, w, h = cast("tuple[Path, ...]", symbol.shapes), symbol.w, symbol.h
+        shapes, w, h = symbol.shapes, symbol.w, symbol.h
+        paths = cast("tuple[Path, ...]", shapes)
         fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
         if fills <= {None, BLACK, "#FFFFFF"}:
-            paths = tuple(_recolor_black(path, ink) for path in paths)
+            shapes = tuple(recolor_shape(path, {BLACK: ink}) for path in paths)
         scale = size / max(w, h)
         x, y = (size - w * scale) / 2, (size - h * scale) / 2
-        return (Group(paths, x, y, scale=scale),)
+        return (Group(shapes, x, y, scale=scale),)
 
 
 NONE = OwnerIcons()
@@ -142,12 +143,6 @@ def _read_icon(file: IconFile, ink: Ink) -> tuple[Symbol | None, tuple[str, ...]
         return read_own_drawing(file.path, ink)
     except CompanionError as error:
         return None, (str(error),)
-
-
-def _recolor_black(path: Path, ink: Color) -> Path:
-    """Return a path with black replaced by `ink`."""
-    pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
-    return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)
 
 
 # All icons.
