@@ -82,11 +82,6 @@ class HiddenEvent(Struct):
     shown: set[int] = set()  # positions of its cards that are turned up now
     looked: set[tuple[int, int]] = set()  # (seat, position) of cards that one seat has looked at
 
-    def opens(self, seat: int | None, at: int) -> bool:
-        """Return whether a seat may see the card at a position; the seat None is a spectator."""
-        own = seat is not None and (seat == self.player or (seat, at) in self.looked)
-        return own or at in self.shown
-
 
 class GameScores(Struct):
     """The scores of one game of an evening."""
@@ -101,15 +96,6 @@ class Visibility(Struct, frozen=True):
 
     covers: Mapping[int, HiddenEvent]  # by event number
     games: Sequence[GameScores]  # in order; each set-up begins one
-
-    @property
-    def game(self) -> GameScores:
-        """The scores of the current game."""
-        return self.games[-1]
-
-    def find_game(self, seq: int) -> GameScores:
-        """Return the scores of the game in which the event number `seq` happened."""
-        return next(game for game in reversed(self.games) if game.since <= seq)
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
@@ -156,7 +142,7 @@ def visible_events(
         if isinstance(body, RollEvent):
             view["faces"] = [die.face for die in body.rolled]
         if isinstance(body, Act):
-            view["body"] = _view_act(event, body, seat, sight, events)
+            view["body"] = _view_act(event, seat, sight, events)
         for name in {"cards", "values", "faces"} & view.keys():
             view[name] = _cover(view[name], seat, cover)
         if "choice" in view:
@@ -169,13 +155,16 @@ def visible_events(
 
 def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
     """Return values, with None in place of each that a seat may not see."""
-    return [v if cover is None or cover.opens(seat, at) else None for at, v in enumerate(values)]
+    if cover is None or (seat is not None and seat == cover.player):
+        return [*values]
+    opened = cover.shown | {at for who, at in cover.looked if who == seat}
+    return [value if at in opened else None for at, value in enumerate(values)]
 
 
-def _view_act(
-    event: Event, act: Act, seat: int | None, sight: Visibility, events: Sequence[Event]
-) -> Any:
-    body, game = cast(Any, unmark_hidden(act.body)), sight.find_game(event.seq)
+def _view_act(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> Any:
+    act = cast(Act, event.body)
+    body, games = cast(Any, unmark_hidden(act.body)), reversed(sight.games)
+    game = next(game for game in games if game.since <= event.seq)
     if act.what == SCORE and not game.revealed and seat != body["seat"]:
         return {"seat": body["seat"]}
     if act.what == REVEAL and game.revealed:

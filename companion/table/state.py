@@ -95,8 +95,15 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
             require(body.choice in body.options, "it picks none of its options")
         case kinds.Undo() | kinds.Redo():
             state = _apply_undo(state, event.seq, body, events)
-        case kinds.Void():
-            state = _void(state, event.seq, body, events)
+        case kinds.Void(target, deck):
+            voided = find_target(state, target, events, VOIDED)
+            is_due = (deck, body.names) == deck_after_void(state, voided)
+            require(is_due, "it does not shuffle what lies in the deck")
+            state = replace(state, voided={**state.voided, target: event.seq})
+            if isinstance(voided.body, OnDeck) and deck:
+                cards = body.names, body.start
+                pile = piles.void_event(state.decks[deck], target, voided.body, *cards)
+                state = _with_pile(state, deck, pile)
         case kinds.Close():
             state = replace(state, seed=body.seed)
     if isinstance(body, OnDeck):
@@ -221,17 +228,6 @@ def _apply_undo(
         and event.body.deck == moved.deck
     ]
     return _with_pile(state, moved.deck, piles.recount(pile, since))
-
-
-def _void(state: State, seq: int, body: kinds.Void, events: Sequence[Event]) -> State:
-    event = find_target(state, body.target, events, VOIDED)
-    is_due = (body.deck, body.names) == deck_after_void(state, event)
-    require(is_due, "it does not shuffle what lies in the deck")
-    state = replace(state, voided={**state.voided, body.target: seq})
-    if not isinstance(event.body, OnDeck) or not body.deck:
-        return state
-    pile = piles.void_event(state.decks[body.deck], event.seq, event.body, body.names, body.start)
-    return _with_pile(state, body.deck, pile)
 
 
 def _check_order(state: State, event: Event) -> None:

@@ -463,7 +463,7 @@ def _check_unlocked(turn: Turn) -> None:
 
 
 def _current_scores(turn: Turn) -> GameScores:
-    return compute_visibility(turn.events, turn.state.gone).game
+    return compute_visibility(turn.events, turn.state.gone).games[-1]
 
 
 def _reveal_if_all_in(turn: Turn) -> None:
