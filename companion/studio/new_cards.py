@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from csv import DictReader
 from itertools import chain, count
 from pathlib import Path
@@ -22,7 +22,7 @@ from companion.data.edit_file import change_rows
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
-from companion.data.raw_tables import REMOVED, Table
+from companion.data.raw_tables import REMOVED
 from companion.data.spreadsheet_file import from_cell
 from companion.data.spreadsheet_rows import fold
 from companion.drawing.component import Style
@@ -67,40 +67,46 @@ def components_with_cards(game: Game) -> list[str]:
     return [name for name, row in rows.items() if row.kind in CARDS]
 
 
+class CardTable:
+    """The table for cards of a component."""
+
+    def __init__(self, game: Game, component: str) -> None:
+        """Read it; CompanionError if there is none that takes cards."""
+        read = GameFiles(game, None)
+        row = read.rows.get(component)
+        if game.home is None or row is None or row.kind not in CARDS:
+            raise CompanionError(
+                f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'
+            )
+        table = read.files.tables.get(row.table or row.name)
+        if table is None or not table.is_list:
+            raise CompanionError(f"{row.name} has no table; write one with a column id first")
+        self.component, self.name, self.file = row, table.name, table.file
+        self.rows = {id: entry.values for id, entry in table.rows.items()}
+        self.columns = read.files.list_columns(table)
+        names = [name[1:-1] for name in _art_names(read.files, row) if name[:1] + name[-1:] == "{}"]
+        self.picture = PICTURE if PICTURE in names or not names else names[0]  # its column
+        self.pictures = OwnerPictures((game.home / game.slug / ART,)).files  # by name
+
+
 def card_form(game: Game, component: str) -> Form:
     """Return what the form for a new card needs; CompanionError if the component has no table."""
-    row, table, files = table_of(game, component)
+    table, columns = CardTable(game, component), list[ColumnInfo]()
     rows = {
-        id: {key: show_value(value) for key, value in row.values.items()}
-        for id, row in table.rows.items()
+        id: {key: show_value(value) for key, value in values.items()}
+        for id, values in table.rows.items()
     }
-    picture, columns = picture_column(files, row), list[ColumnInfo]()
-    for name in files.list_columns(table):
+    for name in table.columns:
         cells = [values.get(name, "") for values in rows.values()]
         known = tuple(dict.fromkeys(filter(None, cells)))
-        if name != picture:
+        if name != table.picture:
             known = known if len(known) <= MOST_KNOWN else ()
             columns.append(ColumnInfo(name, known, cells[-1] if cells else ""))
-    names = [column.name for column in columns]
-    head = next((name for name in NAMES if name in names), "")
+    head = next((name for name in NAMES if name in table.columns and name != table.picture), "")
     with (shared_folder() / "new" / "blank" / "cards.csv").open(encoding="utf-8") as file:
         samples = {row.pop("id"): row for row in DictReader(file)}
     unchanged = tuple(id for id, values in rows.items() if samples.get(id) == values)
-    return Form(table.file, tuple(columns), head, picture, tuple(rows), unchanged)
-
-
-def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
-    """Return a component, its table and files; CompanionError if it has no table for cards."""
-    read = GameFiles(game, None)
-    row = read.rows.get(component)
-    if game.home is None or row is None or row.kind not in CARDS:
-        raise CompanionError(
-            f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'
-        )
-    table = read.files.tables.get(row.table or row.name)
-    if table is None or not table.is_list:
-        raise CompanionError(f"{row.name} has no table; write one with a column id first")
-    return row, table, read.files
+    return Form(table.file, tuple(columns), head, table.picture, tuple(rows), unchanged)
 
 
 def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
@@ -110,12 +116,6 @@ def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
     faces = (value_at(look.values, (face, "boxes")) for face in FACES) if look else ()
     boxes = [box for face in faces if isinstance(face, Mapping) for box in face.values()]
     return [str(box.get("name", "")) for box in boxes if box.get("kind") == "art"]
-
-
-def picture_column(files: RawGame, row: ComponentRow) -> str:
-    """Return the name of the column that holds the name of a card's picture."""
-    names = [name[1:-1] for name in _art_names(files, row) if name[:1] + name[-1:] == "{}"]
-    return PICTURE if PICTURE in names or not names else names[0]
 
 
 # Pictures that a person brought to the page, until they are put into a game.
@@ -218,11 +218,10 @@ def preview_cards(
 
     Raises CompanionError if the table itself is wrong.
     """
-    row, table, files = table_of(game, ask.component)
+    table = CardTable(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
-    if wrong := [*_wrong_names(game, table, ask, brought)]:
+    if wrong := [*_wrong_names(table, ask, brought)]:
         return None, [*wrong, *result]
-    column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
         overlay = Path(folder)
         art = overlay / game.slug / ART
@@ -231,14 +230,14 @@ def preview_cards(
             if card.picture and not (art / card.file).exists():
                 (art / card.file).hardlink_to(brought.file(card.picture))
         trial = art.with_name(f"{table.name}.toml")
-        entries = _entries(table, files.list_columns(table), column, ask, game)
+        entries = _entries(table, ask)
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
-            gone = table.rows[old].values.keys() - entries[old].keys()
+            gone = table.rows[old].keys() - entries[old].keys()
             entries[old] |= {key: dict(REMOVED) for key in gone}
         write_synced(trial, change_rows(trial, b"", table.name, entries))
-        deck = None
+        deck, row = None, table.component
         try:
-            data = game.load(overlay, only=(row.table or row.name,))
+            data = game.load(overlay, only=(table.name,))
             parts = game.components(data, Choices(only=frozenset([row.name])))
             (part,) = (item for item in parts if item.name == row.name)
             deck = drawn_deck(part, style, list(entries))
@@ -255,8 +254,8 @@ def preview_cards(
             ]
         names = _art_names(load_raw(game.slug, overlay, home=game.home), row)
         has_pictures = any(card.picture for card in ask.cards)
-        if has_pictures and row.kind in DRAWN and f"{{{column}}}" not in names:
-            message = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
+        if has_pictures and row.kind in DRAWN and f"{{{table.picture}}}" not in names:
+            message = f'no box of the layout shows "{{{table.picture}}}"; add one of kind "art"'
             result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", message, mild=True))
     return deck, result
 
@@ -279,12 +278,11 @@ def add_cards(
         _, problems = preview_cards(game, ask, brought, style)
         if wrong := [problem for problem in problems if not problem.mild]:
             raise DataError(wrong)
-        row, table, files = table_of(game, ask.component)
-        path = path_inside(root, table.file)
-        column = picture_column(files, row)
-        entries = _entries(table, files.list_columns(table), column, ask, game)
+        table = CardTable(game, ask.component)
+        entries = _entries(table, ask)
         for old in entries.keys() & set(ask.without):  # it takes the place of one that goes
-            entries[old] = {**dict.fromkeys(table.rows[old].values), **entries[old]}
+            entries[old] = {**dict.fromkeys(table.rows[old]), **entries[old]}
+        path = path_inside(root, table.file)
         rows = {**dict.fromkeys(ask.without), **entries}
         after = change_rows(path, content_of(path) or b"", table.name, rows)
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
@@ -298,44 +296,34 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
     """Remove a card, but not its picture; DataError if needed, CompanionError if missing."""
     root = owner.root_of(game)
     with hold(root):
-        _, table, _ = table_of(game, component)
-        entry = entry_of(table, piece)
-        if not entry:
+        table = CardTable(game, component)
+        if not (entry := entry_of(table.rows, piece)):
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
         path = path_inside(root, table.file)
         after = change_rows(path, content_of(path) or b"", table.name, {entry: None})
         owner.write(game, f"{called}: taken out", {table.file: after})
 
 
-def _entries(
-    table: Table, columns: Sequence[str], column: str, ask: NewCards, game: Game
-) -> dict[str, dict[str, object]]:
-    """Return the rows of new cards by id; file names of pictures go into the column `column`."""
-    rows = [row.values for row in table.rows.values()]
+def _entries(table: CardTable, ask: NewCards) -> dict[str, dict[str, object]]:
+    """Return the rows of new cards by id, with the file names of their pictures."""
+    rows = table.rows.values()
     words = {key for row in rows for key, value in row.items() if isinstance(value, str)}
-    names = {path.name.lower() for path in _pictures(game).values()}
+    names = {path.name.lower() for path in table.pictures.values()}
     names |= {card.file for card in ask.cards if card.picture}
     stems, result = Counter(Path(name).stem for name in names), {}
     for card in ask.cards:
-        texts = {**dict.fromkeys(columns, ""), **card.values}
+        texts = {**dict.fromkeys(table.columns, ""), **card.values}
         if card.picture:  # its ending tells it from others of the same name
             stem = Path(card.file).stem
-            texts[column] = card.file if stems[stem] > 1 else stem
+            texts[table.picture] = card.file if stems[stem] > 1 else stem
         values = {key: from_cell(text, words=key in words) for key, text in texts.items()}
         result[card.id] = {key: value for key, value in values.items() if value is not None}
     return result
 
 
-def _pictures(game: Game) -> Mapping[str, Path]:
-    """Return the pictures of an owner's game, by name."""
-    return OwnerPictures(() if game.home is None else (game.home / game.slug / ART,)).files
-
-
-def _wrong_names(
-    game: Game, table: Table, ask: NewCards, pictures: UploadedPictures
-) -> Iterator[Problem]:
+def _wrong_names(table: CardTable, ask: NewCards, uploads: UploadedPictures) -> Iterator[Problem]:
     """Yield mistakes in the names of new cards and of their pictures, before drawing."""
-    there, brought = _pictures(game), dict[str, str]()
+    there, brought = table.pictures, dict[str, str]()
     known = {name.lower() for name in table.rows if name not in ask.without}
     for card in ask.cards:
         name, place, file = card.id, (table.file, card.id), card.file
@@ -355,14 +343,14 @@ def _wrong_names(
         elif (
             file in there
             and not card.replace
-            and content_of(there[file]) != content_of(pictures.file(card.picture))
+            and content_of(there[file]) != content_of(uploads.file(card.picture))
         ):
             yield Problem(*place, PICTURE, f"there is another picture {file}; rename yours")
 
 
-def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
+def _wrong_numbers(table: CardTable, ask: NewCards) -> Iterator[Problem]:
     """Yield cards without a number in a column where all other rows have one."""
-    rows = [row.values for row in table.rows.values()]
+    rows = table.rows.values()
     keys = dict.fromkeys(key for row in rows for key in row)
     numbers = [key for key in keys if all(type(row.get(key)) in (int, float) for row in rows)]
     for card in ask.cards:

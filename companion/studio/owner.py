@@ -106,12 +106,8 @@ class Owner:
                 return
             seen = content, [*map(content_of, brought.contents)], brought.cells
             digest = hashlib.sha256(repr(seen).encode()).hexdigest()
-            kinds = (
-                ("changed", brought.changed),
-                ("new", brought.added),
-                ("taken out", brought.removed),
-            )
-            counts = ", ".join(f"{len(ids)} {word}" for word, ids in kinds if ids)
+            ids = {"changed": brought.changed, "new": brought.added, "taken out": brought.removed}
+            counts = ", ".join(f"{len(ids[word])} {word}" for word in ids if ids[word])
             if digest != agreed:
                 raise RefusedError(
                     f"the spreadsheet changes rows: {counts}; check them, then confirm",
@@ -242,9 +238,8 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
     if edit.table == WORDS:
         return f"{workshop.listing(slug).title}: the words {_plain(edit.entry)}"
     if edit.table == LAYOUT:
-        face, _, box, *_ = (*edit.keys, "", "", "")
-        name = describe_entry(workshop, slug, edit.entry)
-        return f"{name}, {face} {_plain(box)} {' '.join(edit.keys[-1:])}"
+        place = _plain(" ".join((*edit.keys[:1], *edit.keys[2:])))  # without the word `boxes`
+        return f"{describe_entry(workshop, slug, edit.entry)}, {place}"
     return f"{describe_entry(workshop, slug, edit.table, edit.entry)}, {' '.join(edit.keys)}"
 
 
@@ -258,10 +253,9 @@ def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -
     every = [item.component for item in job.wanted]
     parts = [part for part in every if table in (part.name, part.table)]
     for part in parts if entry else ():
-        for key in part.copies:
+        for key, piece in workshop.deck(slug, part.name).pieces.items():
             if f"{key}-".startswith(f"{entry}-"):
-                title = workshop.deck(slug, part.name).pieces[key].title
-                return f"{job.title}: {piece_label(part, key, title)}"
+                return f"{job.title}: {piece_label(part, key, piece.title)}"
     titles = ", ".join(dict.fromkeys(part.title for part in parts)) or _plain(table)
     return f"{job.title}: {titles} {entry}".rstrip()
 

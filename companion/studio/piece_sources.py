@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 from companion.core.rule_text import RuleError
 from companion.core.text_format import FIELD
 from companion.data.load import RawGame, load_raw
-from companion.data.raw_tables import Source, Table
+from companion.data.raw_tables import Source
 from companion.data.spreadsheet_file import cell_text, to_cell
 from companion.drawing.cards import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
@@ -159,7 +159,8 @@ class SourceFinder:
 
     def piece(self, piece: str) -> PieceSources:
         """Return the values, labels and layout boxes of a piece."""
-        entry = entry_of(self._table, piece)
+        table = self._table
+        entry = entry_of(self._texts, piece) if table is None or table.is_list else table.name
         card = self._texts.get(entry, {})
         boxes = [stood for stood in self._every if _stands(stood[2], card, self._numbers)]
         columns, labels = dict[str, dict[str, None]](), dict[str, dict[str, None]]()
@@ -265,12 +266,9 @@ def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
     return result
 
 
-def entry_of(table: Table | None, piece: str) -> str:
+def entry_of(ids: Iterable[str], piece: str) -> str:
     """Return the id of the entry that a piece is made from: `drake` for the piece `drake-front`."""
-    if table is None or not table.is_list:
-        return table.name if table else ""
-    fitting = [name for name in table.rows if f"{piece}-".startswith(f"{name}-")]
-    return max(fitting, key=len, default="")
+    return max((id for id in ids if f"{piece}-".startswith(f"{id}-")), key=len, default="")
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

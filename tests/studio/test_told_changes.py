@@ -198,6 +198,23 @@ def test_a_card_is_deleted_from_each_kind_of_table(folder: Path, kind: str) -> N
     assert (pond / f"cards.{kind}").read_bytes() == before
 
 
+def test_a_card_of_a_file_that_is_wrong_now_is_refused_also_if_it_was_never_drawn(
+    folder: Path,
+) -> None:
+    pond = folder / "mine" / "pond"
+    pond.mkdir()
+    (pond / "game.toml").write_text(GAME)
+    found = asking("pond", folders=(folder / "mine",))
+    for rows, path in (("a,Pike\n", "deck/cards"), ("a,Pike\nb,Ide\n", "mistakes")):
+        (pond / "cards.csv").write_text(f"id,name\n{rows}")
+        found.workshop.look()
+        found.json(f"games/pond/{path}")
+    (pond / "game.toml").write_text("[game")
+    found.workshop.look()
+    ask = {"component": "cards", "piece": "b"}
+    assert found.post(f"/{TOKEN}/games/pond/gone-cards", ask).status_code == 422
+
+
 def test_a_game_of_ones_own_is_called_as_its_owner_wrote_it(chromium: Any, folder: Path) -> None:
     done("new", "my-lake", "--in", folder / "mine")
     done("new", "other-lake", "--in", folder / "mine")
