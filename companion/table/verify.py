@@ -88,16 +88,13 @@ def chance_mistakes(
 ) -> Iterator[str]:
     """Yield a message for every event whose chance contradicts the seed or the games."""
     try:
-        promised = commit_to_seed(seed)
+        commit_to_seed(seed)
     except CompanionError as error:
         yield f"the seed cannot be used: {error}"
         return
     for event, state, _ in iter_states(events):
         try:
             _compare_with_seed(event, state, seed)
-            if isinstance(event.body, Close):
-                is_promised = state.commitment == promised
-                require(is_promised, "this seed is not the one that was promised")
             if check is not None:
                 check.compare(event, state)
         except ImpossibleError as mistake:
@@ -122,6 +119,9 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> None:
             compare("rolls", values, body.values)
         case chance.PickEvent():
             compare("picks", [stream.choice(body.options)], [body.choice])
+        case Close():
+            is_promised = state.commitment == commit_to_seed(seed)
+            require(is_promised, "this seed is not the one that was promised")
         case _:
             stream.shuffled(getattr(body, "names", ()))
     compare("ends at word", [stream.used], [getattr(body, "end", stream.used)])
@@ -147,10 +147,12 @@ class ContentsCheck:
                 self._why[slug] = f"{self._then} opened it with {decks}"
             else:
                 self._here[slug] = game
+        self._pools = [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def compare(self, event: Event, state: State) -> None:
         """Compare the next event; ImpossibleError on a mistake, `unknown` gets what is unknown."""
         body, is_bound = event.body, self._first.contents and event.seq not in self._looked_at
+        other = f"{OTHER} {getattr(body, 'deck', '').partition('/')[0]}'s"
         match body:
             case New(contents=""):
                 self.unknown[OLDER] = None
@@ -162,8 +164,8 @@ class ContentsCheck:
                 if is_bound:
                     self._check_dice(body)
             case chance.SearchEvent():
-                inside = state.decks[body.deck].inside
-                _check_same(body.deck, body.names, subtract_cards(inside, body.cards))
+                stay = subtract_cards(state.decks[body.deck].inside, body.cards)
+                require(body.names == stay, other)
             case _ if not is_bound:
                 pass
             case Act() if body.what.startswith(SETUP):
@@ -174,7 +176,7 @@ class ContentsCheck:
             case Play():
                 self._redo_command(event, state, body.dealer.partition("/")[0])
             case chance.ShuffleEvent(deck, names) if deck in state.decks:
-                _check_same(deck, names, state.decks[deck].names)
+                require(names == state.decks[deck].names, other)
             case chance.ShuffleEvent() | chance.GainEvent():
                 self._check_deck(body, state)
             case chance.PickEvent():
@@ -185,21 +187,21 @@ class ContentsCheck:
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return
-        decks: dict[str, Any] = {deck["id"]: deck for deck in game.chance["decks"]}
-        deck = decks.get(name, {})
+        deck: Any = next((deck for deck in game.chance["decks"] if deck["id"] == name), {})
         if isinstance(body, chance.ShuffleEvent):
-            pieces = (card for card, many in deck.get("pieces", ()) for _ in range(many))
-            _check_same(slug, body.names, tuple(pieces))
+            pieces = tuple(card for card, many in deck.get("pieces", ()) for _ in range(many))
+            fits = body.names == pieces
         else:
             gained = count_gained(state, body.deck) + Counter(body.cards)
             more = gained - Counter(dict(deck.get("gains", ())))
-            _check_same(slug, [card for card in body.cards if card in more], [])
+            fits = not more.keys() & {*body.cards}
+        require(fits, f"{OTHER} {slug}'s")
 
     def _check_kinds(self, body: chance.RollEvent) -> None:
         """Check that a dN has the faces 1 to N, and other dice those of a game."""
         kinds = [kind[0] for kind in body.kinds]
         require(kinds == [*dict.fromkeys(body.dice)], f"{OTHER} the dice that it rolls")
-        known = [(die, *faces) for pool in self._pools() for die, faces in pool["faces"]]
+        known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
         for die, *faces in body.kinds:
             plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
             is_plain = plain and faces == [*map(str, range(1, int(plain[1]) + 1))]
@@ -222,7 +224,7 @@ class ContentsCheck:
             raise ImpossibleError(f"{OTHER} the dice that were asked for")
         rolls = (
             [die for die, n in roll["dice"] for _ in range(n * times)]
-            for pool in self._pools()
+            for pool in self._pools
             for roll in pool["rolls"]
             for times in roll.get("counts", (1,))
         )
@@ -269,19 +271,12 @@ class ContentsCheck:
         self._looked_at |= chances.keys()
         return [*chances.values()]
 
-    def _pools(self) -> list[Any]:
-        return [pool for game in self._here.values() for pool in game.chance["pools"]]
-
     def _find_game(self, slug: str) -> GameHere | None:
         """Return an installed game like the one at opening; else record why, and return None."""
         if slug not in self._here:
             other = f'"{slug}" was not among its games when it was opened'
             self.unknown[self._why.get(slug, other)] = None
         return self._here.get(slug)
-
-
-def _check_same(deck: str, names: Sequence[str], due: Sequence[str]) -> None:
-    require(names == due, f"{OTHER} {deck.partition('/')[0]}'s")
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
