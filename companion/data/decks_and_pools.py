@@ -215,16 +215,12 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
     """Return the SHA-256 of decks and dice, then that of the owner's files, if there are any."""
-    try:
-        files = [
-            [file.name, hash_line(file.read_bytes())]
-            for folder in data.raw.owners
-            for file in sorted(folder.iterdir())
-            if file.suffix in TABLES and file.is_file()
-        ]
-    except OSError as error:
-        message = f"cannot read {error.filename}: {error.strerror}; check the file"
-        raise CompanionError(message) from error
+    files = [
+        [file.name, hash_line(file.read_bytes())]
+        for folder in data.raw.owners
+        for file in sorted(folder.iterdir())
+        if file.suffix in TABLES and file.is_file()
+    ]
     documents = (chance_document(data), *([files] if files else []))
     return tuple(hash_line(canonical_json(document)) for document in documents)
 

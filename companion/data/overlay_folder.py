@@ -125,11 +125,7 @@ def language_files(folder: Path) -> Iterator[Path]:
 
 def _list_files(folder: Path) -> list[Path]:
     """List a folder, without files that other programs leave there."""
-    try:
-        paths = sorted(folder.iterdir())
-    except OSError as error:
-        raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
-    return [path for path in paths if not path.name.upper().startswith(UNREAD)]
+    return sorted(path for path in folder.iterdir() if not path.name.upper().startswith(UNREAD))
 
 
 def refuse_mistyped(folder: Path) -> None:

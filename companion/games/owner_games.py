@@ -78,16 +78,11 @@ def find_own_games(
 ) -> tuple[Game, ...]:
     """Return the games in these folders, by name; `note` is called for folders with invalid names.
 
-    Raises CompanionError if a folder cannot be read, or a name is in `taken` or used twice.
+    Raises CompanionError if a folder is missing, or a name is in `taken` or used twice.
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
-    try:
-        paths = list(chain(*map(_games_in, folders)))
-    except OSError as problem:
-        message = f'"{problem.filename}" cannot be read: {problem.strerror}'
-        raise CompanionError(message) from problem
-    for path in paths:
+    for path in chain(*map(_games_in, folders)):
         name = _plain(path.name)
         if mistake := describe_bad_name(path.name.replace(" ", "-")):
             like = "-".join(re.findall("[a-z0-9]+", path.name.lower())) or "my-game"
