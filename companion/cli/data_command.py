@@ -18,7 +18,7 @@ from companion.core.errors import CompanionError
 from companion.core.names import find_name, suggest_word
 from companion.core.text_format import list_some, plural
 from companion.data import export_import
-from companion.data.export_import import DataFolders, find_folders, open_files, table_names
+from companion.data.export_import import DataFolders, open_files, table_names
 from companion.data.spreadsheet_file import read_grid
 from companion.games.game_type import Game
 
@@ -99,7 +99,7 @@ def import_table(
     """
     is_new = data is not None and not data.exists()
     chosen, result = _open_game(game, None if is_new else data, language)
-    if not result.is_owners:
+    if not result.home:
         if data is None:
             raise CompanionError(
                 "our own data is never changed; name a folder for yours: --data my-numbers"
@@ -113,7 +113,7 @@ def import_table(
     checked: list[OpenedGame] = []
 
     def check(folder: Path) -> None:
-        if result.is_owners:
+        if result.home:
             checked[:] = open_games([replace(chosen, home=folder)], None, language)
             checked[0].data.check()
         else:
@@ -141,14 +141,14 @@ def import_table(
         command = checked[0].order_pieces(pairs, data, chosen.home)
         typer.echo(f"To print these: {command}")
     if not change.contents:
-        is_yours = result.is_owners or (data is not None and (data / chosen.slug).exists())
+        is_yours = bool(result.home) or (data is not None and (data / chosen.slug).exists())
         whose = "your" if is_yours else "our"
         typer.echo(f"{file}: the same as {whose} numbers; nothing was written")
 
 
 def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, DataFolders]:
     game = find_game(name)
-    return game, find_folders(game.slug, check_folder(data), language, game.home)
+    return game, DataFolders(game.slug, check_folder(data), language, game.home)
 
 
 def _find_table(game: Game, folders: DataFolders, name: str) -> str:

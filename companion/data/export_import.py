@@ -50,21 +50,22 @@ from companion.data.spreadsheet_file import (
 )
 from companion.data.spreadsheet_rows import Sheet, SheetRow
 from companion.data.toml_file import read_toml
-from companion.resources import path_inside, templates_folder
+from companion.resources import path_inside
 
 
 class DataFolders(Struct, frozen=True):
     """The folders with a game's data, for the export and import of tables."""
 
     slug: str  # name of the game's folder
-    templates: Path  # folder of the data shipped with the program
     overlay: Path | None = None  # the owner's folder, which may be missing; None for none
     language: str = ENGLISH  # language of the labels
+    home: Path | None = None  # the folder that an owner's own game is in
+    templates: Path | None = None  # the folder of shipped data; None for that of the program
 
     @property
-    def is_owners(self) -> bool:
-        """Whether the game is an owner's own game; both folders are then the owner's."""
-        return self.templates == self.overlay
+    def root(self) -> Path | None:
+        """The owner's folder that changes go into."""
+        return self.home or self.overlay
 
 
 class TableVersions(Struct, frozen=True):
@@ -105,13 +106,6 @@ class TableVersions(Struct, frozen=True):
         return [*heads, *source, *filter(used.__contains__, sources), *labels]
 
 
-def find_folders(
-    slug: str, overlay: Path | None, language: str = ENGLISH, home: Path | None = None
-) -> DataFolders:
-    """Return a game's folder and the owner's folder for it; `home` holds games made by owners."""
-    return DataFolders(slug, home or templates_folder(), home or overlay, language)
-
-
 def table_names(game: DataFolders) -> tuple[str, ...]:
     """Return the names of all tables that are lists of entries."""
     return tuple(_list_names(open_files(game)))
@@ -139,10 +133,10 @@ def export_table(game: DataFolders, table: str, file: Path) -> int:
 
 def open_files(game: DataFolders) -> RawGame:
     """Read a game with the owner's data; DataError if that is wrong, except in an owner's game."""
-    own = game.templates if game.is_owners else None
-    over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
-    raw = load_raw(game.slug, over, game.language, game.templates, home=own)
-    if raw.mistakes and not own:  # an owner's game is mended in its tables
+    over = None if game.home else game.overlay
+    over = over if over and over.exists() else None
+    raw = load_raw(game.slug, over, game.language, game.templates, home=game.home)
+    if raw.mistakes and not game.home:  # an owner's game is mended in its tables
         raise DataError(raw.mistakes)
     return raw
 
@@ -226,7 +220,7 @@ class ImportResult(Struct, frozen=True):
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Write rows that differ from ours into the owner's folder; may raise as `preview_import`."""
     result = preview_import(game, table, file, check)
-    path = game.overlay or game.templates
+    path = game.root or Path()
     try:
         path.mkdir(parents=True, exist_ok=True)  # also where nothing differs
         for path, content in reversed([*result.contents.items()]):  # labels may stand alone
@@ -240,7 +234,8 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
 
 def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Return the effects that an import would have; a CompanionError lists every wrong cell."""
-    if game.overlay is None:
+    root = game.root
+    if root is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
     both = table_versions(game, table)
     old = both.merged.rows
@@ -249,19 +244,30 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     sheet = Sheet(grid, both.cells, both.words, None if both.columns is None else used)
     changes = [*_diff_cells(both, sheet)]
     words, mistakes = _diff_words(sheet, both, changes, game.language)
-    entries = _diff_rows(sheet, both, changes, path_inside(game.overlay, both.merged.file))
+    entries = _diff_rows(sheet, both, changes, path_inside(root, both.merged.file))
     labels = f"{game.slug}/{LABELS}/{game.language}.toml"
-    contents = _render(game.overlay, both.merged, entries, labels, words)
+    contents = _render(root, both.merged, entries, labels, words)
+    places: dict[Problem, Mistake | None] = {}
     with TemporaryDirectory() as folder:
-        copy_changed(game.overlay, game.slug, contents, Path(folder))
-        _check(sheet, both, [*sheet.mistakes, *mistakes], lambda: check(Path(folder)))
+        copy_changed(root, game.slug, contents, Path(folder))
+        try:
+            check(Path(folder))
+        except DataError as error:
+            places = {p: sheet.locate(p, both.merged, both.label_place) for p in error.problems}
+    mistakes += sheet.mistakes
+    known = {(mistake.row, mistake.name) for mistake in mistakes}
+    mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in known]
+    if mistakes:
+        raise mistakes_error(grid, mistakes)
+    if places:  # elsewhere in the data
+        raise DataError([*places])
     touched = entries.keys() | {id for _, id, *_ in words}
     return ImportResult(
         changed=tuple(id for id in sheet.lines if id in touched and id in old),
         added=tuple(id for id in sheet.lines if id not in old),
         removed=tuple(id for id in old if id not in sheet.lines),
         cells=tuple(change for change in changes if change.entry in touched & old.keys()),
-        contents={path_inside(game.overlay, name): contents[name] for name in contents},
+        contents={path_inside(root, name): contents[name] for name in contents},
     )
 
 
@@ -384,20 +390,3 @@ def _render(
         if new != old:
             contents[name] = new
     return contents
-
-
-def _check(
-    sheet: Sheet, both: TableVersions, mistakes: list[Mistake], check: Callable[[], object]
-) -> None:
-    """Raise an error for all wrong cells of a sheet, or else for mistakes elsewhere in the data."""
-    places: dict[Problem, Mistake | None] = {}
-    try:
-        check()
-    except DataError as error:
-        places = {p: sheet.locate(p, both.merged, both.label_place) for p in error.problems}
-    known = {(mistake.row, mistake.name) for mistake in mistakes}
-    mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in known]
-    if mistakes:
-        raise mistakes_error(sheet.grid, mistakes)
-    if places:
-        raise DataError([*places])

@@ -38,7 +38,7 @@ MOST_CELLS = 200_000
 MOST_LETTERS_OF_A_SHEET = 31  # of its name
 _OLE = b"\xd0\xcf\x11\xe0"
 _MERGED = re.compile(
-    rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["'](([A-Z]{1,3})(\d{1,7})[^"']{,20})"""
+    r"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["'](([A-Z]{1,3})(\d{1,7})[^"']{,20})"""
 )
 _SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
 _STRANGE = re.compile(rb"""<!DOCTYPE|\0|formatCode\s*=\s*["'][^"']{1000}""")
@@ -79,7 +79,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
             package = _pack({path: _BEHIND_CELLS.sub(rb"\1", parts[path]) for path in parts})
             book = load_workbook(package, read_only=True, data_only=True, keep_links=False)
             page: Any = _find_sheet(name, sheet, book.worksheets, known)
-            merged = _MERGED.findall(parts[page._worksheet_path])
+            merged = _MERGED.findall(parts[page._worksheet_path].decode("ascii", "replace"))
             letters = 0
             for cell in _iter_cells(page):
                 place = cell.row, cell.column
@@ -105,15 +105,12 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     rows = [tuple(cells.get((row, n)) for n in columns) for row in range(1, last_row + 1)]
     has_pictures = any(_PICTURE in part for part in parts.values())
     grid = Grid(name, page.title, rows, find_head(rows, known) or 1, shown, has_pictures)
+    message = "{} is one merged cell; unmerge it: each entry needs its own cells"
     mistakes = [
-        Mistake(
-            int(row), column_index_from_string(column.decode()) - 1, "",
-            f"{area.decode('ascii', 'replace')} is one merged cell; unmerge it:"
-            " each entry needs its own cells",
-        )
+        Mistake(int(row), column_index_from_string(column) - 1, "", message.format(area))
         for area, column, row in merged[:MOST_MERGED]
         if int(row) >= grid.first
-    ]  # fmt: skip
+    ]
     if mistakes:
         raise mistakes_error(grid, mistakes)
     return grid

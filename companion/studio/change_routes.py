@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from companion.core.errors import DataError
-from companion.data.export_import import export_table, find_folders
+from companion.data.export_import import DataFolders, export_table
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
 from companion.studio.mistakes import RefusedError
@@ -152,5 +152,5 @@ def _export(game: Game, data: Path | None, table: str, kind: str) -> bytes:
     """Return a table as a spreadsheet of a `kind`, as `companion data export` writes it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
-        export_table(find_folders(game.slug, data, home=game.home), table, file)
+        export_table(DataFolders(game.slug, data, home=game.home), table, file)
         return file.read_bytes()

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.edit_file import change_labels, change_rows, change_value
-from companion.data.export_import import find_folders, preview_import
+from companion.data.export_import import DataFolders, preview_import
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
 from companion.data.spreadsheet_file import from_cell
@@ -97,7 +97,7 @@ class Owner:
             file = Path(folder) / name
             write_synced(file, content)
             brought = preview_import(
-                find_folders(game.slug, root, home=game.home),
+                DataFolders(game.slug, root, home=game.home),
                 file.stem,
                 file,
                 lambda trial: self._refuse_new(game, trial),

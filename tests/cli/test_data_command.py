@@ -18,7 +18,7 @@ SLUG = GAMES[0].slug
 TABLES = [
     (game.slug, table, ("csv", "xlsx")[number % 2])
     for game in GAMES
-    for number, table in enumerate(table_names(DataFolders(game.slug, templates_folder())))
+    for number, table in enumerate(table_names(DataFolders(game.slug)))
 ]
 
 

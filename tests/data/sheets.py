@@ -39,7 +39,7 @@ FISH = Entries("fish", Fish)
 
 
 def game_data(folders: Folders) -> DataFolders:
-    return DataFolders(GAME, folders.templates, folders.overlay)
+    return DataFolders(GAME, folders.overlay, templates=folders.templates)
 
 
 def loaded(folders: Folders, overlay: Path) -> Any:

@@ -31,16 +31,11 @@ from companion.data.spreadsheet_file import (
     to_cell,
 )
 from companion.games.catalog import GAMES
-from companion.resources import templates_folder
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import ENDINGS, game_data, sheet_of
 from tests.sampled import sampled
 
-TABLES = [
-    (game.slug, table)
-    for game in GAMES
-    for table in table_names(DataFolders(game.slug, templates_folder()))
-]
+TABLES = [(game.slug, table) for game in GAMES for table in table_names(DataFolders(game.slug))]
 TABLES_IN_BOTH = [
     (*table, ending)
     for i, table in enumerate(TABLES)
@@ -81,7 +76,7 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from companion.data.export_import import *\n"
         "from companion.data.export_import import *; from companion.resources import *\n"
         f"own = Path({str(tmp_path)!r}); "
-        f"data = DataFolders({slug!r}, templates_folder(), own / 'o')\n"
+        f"data = DataFolders({slug!r}, own / 'o')\n"
         f"export_table(data, {table!r}, own / 't.csv')\n"
         f"import_table(data, {table!r}, own / 't.csv', lambda folder: None)\n"
         "assert 'openpyxl' not in sys.modules and 'tomlkit' not in sys.modules"
@@ -93,7 +88,7 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
 def test_an_unedited_table_changes_nothing(
     slug: str, table: str, ending: str, tmp_path: Path
 ) -> None:
-    data = DataFolders(slug, templates_folder(), tmp_path / "own")
+    data = DataFolders(slug, tmp_path / "own")
     file = tmp_path / f"sheet{ending}"
     assert export_table(data, table, file) == len(open_files(data).tables[table].rows)
     assert import_table(data, table, file, lambda folder: None) == ImportResult()
@@ -142,10 +137,7 @@ def test_an_edited_table_comes_back_as_it_was(
     slug: str, table: str, ending: str, data: st.DataObject
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        first, second = (
-            DataFolders(slug, templates_folder(), Path(folder) / name)
-            for name in ("first", "second")
-        )
+        first, second = (DataFolders(slug, Path(folder) / name) for name in ("first", "second"))
         ours = open_files(first).tables[table]
         most = max(0, min(4, len(ours.rows) - 1))  # a sheet without entries is refused
         some = st.sampled_from(sorted(ours.rows)) if most else st.nothing()
@@ -185,10 +177,10 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
     with tempfile.TemporaryDirectory() as folder:
         own = Folders(Path(folder) / "templates", Path(folder) / "own").ours("fish.toml", TWO_FISH)
         entries = {f"N{i}": row for i, row in enumerate(rows)}
-        first = DataFolders(GAME, own.templates, own.overlay)
+        first = DataFolders(GAME, own.overlay, templates=own.templates)
         own.owner("fish.toml", change_rows(Path("fish.toml"), b"", "fish", entries))
         export_table(first, "fish", Path(folder) / f"sheet{ending}")
-        second = DataFolders(GAME, own.templates, Path(folder) / "second")
+        second = DataFolders(GAME, Path(folder) / "second", templates=own.templates)
         import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
         wanted, found = (open_files(game).tables["fish"].rows for game in (first, second))
         assert found.keys() == wanted.keys()

@@ -236,7 +236,7 @@ def test_a_cell_that_is_too_long_does_not_go_out(pike: Folders, tmp_path: Path) 
 
 def test_mistakes_elsewhere_in_the_data_are_told_as_such(pike: Folders, tmp_path: Path) -> None:
     pike.ours("fish.toml", TWO_FISH).owner("fish.toml", '[[fihs]]\nid = "F01"\n')
-    export_table(DataFolders(GAME, pike.templates), "fish", tmp_path / "fish.csv")
+    export_table(DataFolders(GAME, templates=pike.templates), "fish", tmp_path / "fish.csv")
     with pytest.raises(
         DataError, match=r'pike/fish\.toml: fihs: unknown table; did you mean "fish"'
     ):
