@@ -51,6 +51,7 @@ NUMBER, FILLS = 0.9, 1.5  # of a die's face and of a token's middle, as shares o
 BAND = 0.2  # height of the band below a picture that stands, as a share of the whole
 LETTER = 0.5  # height of a letter that stands alone, as a share of the width
 BACK = "back-"
+PLAIN = "plate"  # colour role of a ground without a colour of its own
 
 
 class Look(Struct, frozen=True):
@@ -59,17 +60,8 @@ class Look(Struct, frozen=True):
     place: Problem  # place of the picture's name, for messages
     picture: str  # name of the picture; "" for none
     letter: str = ""  # beside the picture, or alone; in a cell a text
-    role: str = ""  # prefix of its colour roles; "" for plain paper
-
-    @property
-    def fill(self) -> str:
-        """The colour role of the side's ground."""
-        return f"{self.role}.fill" if self.role else "plate"
-
-    @property
-    def ink(self) -> str:
-        """The colour role of the side's letter or picture."""
-        return f"{self.role}.ink" if self.role else "ink"
+    fill: str = PLAIN  # colour role of its ground
+    ink: str = "ink"  # colour role of its letter or picture
 
 
 class _Drawing(Struct, frozen=True):
@@ -132,7 +124,7 @@ def figures(order: ComponentOrder) -> Component:
             _draw_standing(drawing, size, front),
             style.theme,
             back=_draw_standing(drawing, size, back or front) if has_back else None,
-            fill="plate" if front.picture else front.fill,
+            fill=PLAIN if front.picture else front.fill,
         )
         return order.info.piece(name, titles[name], shapes, problems=drawing.problems)
 
@@ -163,11 +155,11 @@ def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> 
         size_pt *= min(1.0, 0.8 * width / fonts.text_width(look.letter or "-", FACE, size_pt))
         ground = (Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=fill),)
         return (*(ground if fill else ()), letter(height / 2, size_pt))
-    band = BAND * height if look.role else 0.0
+    band = 0.0 if look.fill == PLAIN else BAND * height
     box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
     art = drawing.picture(look, box, "contain")
     shapes: list[Shape] = [Group(art, width / 2, ART_CLEAR + box[1] / 2)] if art else []
-    if look.role:
+    if band:
         top = height - band
         if fill:
             shapes.append(Rect(-BLEED, top, width + 2 * BLEED, band, fill=fill))
@@ -191,7 +183,8 @@ def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
             if not back.picture and not back.letter:
                 usual = order.row.back or front.picture
                 back = replace(back, picture=usual, letter="" if usual else front.letter)
-            back = replace(back, role=back.role or front.role)
+            if back.fill == PLAIN:
+                back = replace(back, fill=front.fill, ink=front.ink)
         looks[entry.id] = front, back
     order.data.raise_problems()
     return looks
@@ -207,7 +200,8 @@ def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str 
         right = f"use {', '.join(COLOURS)} or one such as #336699"
         order.data.problem(entry, key, f'"{colour[:40]}" is not a colour; {right}')
     letter = texts.get(f"{side}letter", "" if picture else letter)
-    return Look(place, picture, letter, f"class.{colour}" if colour else "")
+    look = Look(place, picture, letter)
+    return replace(look, fill=f"class.{colour}.fill", ink=f"class.{colour}.ink") if colour else look
 
 
 def dice(order: ComponentOrder) -> Component:
@@ -233,7 +227,7 @@ def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
         ),
         copies=copies_of_entry(order, entry),
         fill=look.fill,
-        fold=look.ink if look.role else "quiet",
+        fold="quiet" if look.fill == PLAIN else look.ink,
     )
 
 
