@@ -291,14 +291,13 @@ class Space(Struct, frozen=True):
 def board(order: ComponentOrder) -> Component:
     """Build a board: a picture over the whole board, and the spaces listed in the board's table."""
     row, info, (width, height) = order.row, order.info, order.size
-    entries = order.data.partly(row.table, Space) if row.table else ()
-    for entry in entries:
-        for key, at, most in (("x", entry.value.x, width), ("y", entry.value.y, height)):
-            if not 0 <= at <= most:
+    for entry in order.entries if row.table else ():
+        for key, most in (("x", width), ("y", height)):
+            at = entry.values.get(key)
+            if isinstance(at, (int, float)) and not 0 <= at <= most:
                 message = f"must lie on the board: from 0 to {most:g} mm, not {at:g}"
                 order.data.problem(entry, key, message)
-    order.data.raise_problems()
-    spaces = [entry.value for entry in entries]
+    spaces = [entry.value for entry in order.data.partly(row.table, Space)] if row.table else []
 
     def draw_piece(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
