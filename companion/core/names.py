@@ -178,8 +178,9 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
     """Return the names of a list with commas; a name that matches with a comma stays whole."""
-    whole = "," not in text or match(text)
-    return [text] if whole else [part.strip() for part in text.split(",") if part.strip()]
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    whole = not parts or "," not in text or match(text)  # commas alone are a name that none has
+    return [text] if whole else parts
 
 
 def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -45,6 +45,13 @@ def test_a_title_that_is_no_slug_is_understood() -> None:
     assert "fleet_dice" in done("list", "Fleet: The Dice").out
 
 
+@pytest.mark.parametrize("option", ["--only", "--skip", "--piece", "--lost"])
+def test_a_comma_alone_is_no_order_for_everything(option: str, tmp_path: Path) -> None:
+    result = run("print", "fresh", option, ",", "--dry-run", "--out", tmp_path)
+    assert result.code == 1
+    assert '","' in result.err
+
+
 @pytest.mark.parametrize(
     "words",
     [
