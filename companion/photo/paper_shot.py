@@ -33,17 +33,15 @@ FEWEST_PX = 3.0  # of the photo for a mm of paper
 PX = 8  # pixels for a mm of a flattened paper
 DPI = 300
 BESIDE = 16  # pixels of a photo round an area that its blur needs
-STEPS = ((4, 25.0), (4, 10.0), (8, 4.0))  # of flattening: pixels for a mm, mm that move alike
+COARSE = 4  # pixels for a mm, while it is flattened
+BENDS = (25.0, 10.0, 4.0)  # steps of flattening: mm that move alike
 DOUBT = 0.1  # of a flow: the contrast of print that it must exceed
 STILL = np.zeros((1, 1, 2), np.float32)  # no place is moved
 SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)  # clockwise from its top left
 
 
 def decode_photo(content: bytes, name: str) -> Array:
-    """Decode a photograph as a grey picture, if it is within the limits of size.
-
-    Raises CompanionError if it is no PNG or JPEG, too large, or broken.
-    """
+    """Decode a photograph in grey; CompanionError if too large, broken, or no PNG or JPEG."""
     why = f"has more than {MOST_PIXELS // 10**6} million pixels; save it with 12 million"
     try:
         with warnings.catch_warnings(action="ignore"):
@@ -67,16 +65,13 @@ def decode_photo(content: bytes, name: str) -> Array:
 
 
 @cache
-def draw_print(paper: MarkedPaper, px: int) -> Array:
-    """Draw a blank paper's print in grey, `px` pixels per mm, without sheet number and QR code."""
-    whole: Any = draw_print(paper, PX) if px < PX else None
-    if whole is None:
-        page = Page(*paper.size, paper.shapes)
-        (content,) = render_pngs(Document(paper.title, (page,)), DPI)
-        whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
-    size = [round(edge * px) for edge in paper.size]
-    grey: Array = cv2.resize(whole, size, interpolation=cv2.INTER_AREA)
-    return grey
+def draw_print(paper: MarkedPaper) -> Array:
+    """Draw a blank paper's print in grey, `PX` pixels per mm, without sheet number and QR code."""
+    page = Page(*paper.size, paper.shapes)
+    (content,) = render_pngs(Document(paper.title, (page,)), DPI)
+    whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
+    size = [round(edge * PX) for edge in paper.size]
+    return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA))
 
 
 def pixels_of(area: Area, more: float = 0.0) -> tuple[slice, slice]:
@@ -114,24 +109,24 @@ class PaperShot(Struct):
     def flatten(self) -> Array:
         """Return the paper seen from above, warped until its print matches the blank print."""
         flow_of = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)
-        flow_of.setFinestScale(1)
+        whole, around = draw_print(self.paper), np.ones((3 * COARSE, 3 * COARSE))
         cells = [round(edge) for edge in self.paper.size]
         moved = np.zeros((*cells[::-1], 2), np.float32)  # of each mm2, mm
-        for px, bend in STEPS:
-            print_, flat = draw_print(self.paper, px), self.sample(px, moved=moved)
-            light = cv2.GaussianBlur(cv2.dilate(flat, np.ones((3 * px, 3 * px))), (0, 0), 2 * px)
-            reach = 2 * round(px * bend / 5) + 1
+        for bend in BENDS:
+            flat = self.sample(COARSE, moved=moved)
+            print_ = cv2.resize(whole, flat.shape[::-1], interpolation=cv2.INTER_AREA)
+            light = cv2.GaussianBlur(cv2.dilate(flat, around), (0, 0), 2 * COARSE)
+            reach = 2 * round(COARSE * bend / 5) + 1
             darkest = cv2.erode(print_, np.ones((reach, reach)))  # what is darker is no print
             seen = cv2.divide(flat, light, scale=255)
-            ink = cv2.dilate(np.uint8(seen < darkest - 40.0), np.ones((3 * px, 3 * px))) > 0
+            ink = cv2.dilate(np.uint8(seen < darkest - 40.0), around) > 0
             seen[ink] = print_[ink]
-            flow = flow_of.calc(print_, seen, None) / px
-            trust = np.abs(cv2.Laplacian(cv2.GaussianBlur(print_, (0, 0), px / 2), cv2.CV_32F))
+            trust = np.abs(cv2.Laplacian(cv2.GaussianBlur(print_, (0, 0), COARSE / 2), cv2.CV_32F))
             trust[ink] = 0
-            flow = cv2.resize(flow, cells, interpolation=cv2.INTER_AREA)
+            flow = cv2.resize(flow_of.calc(print_, seen, None), cells, interpolation=cv2.INTER_AREA)
             trust = cv2.resize(trust, cells, interpolation=cv2.INTER_AREA)
             parts = cv2.GaussianBlur(np.dstack([flow * trust[..., None], trust]), (0, 0), bend)
-            moved += parts[..., :2] / (parts[..., 2:] + DOUBT)
+            moved += parts[..., :2] / COARSE / (parts[..., 2:] + DOUBT)
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
@@ -148,8 +143,7 @@ class PaperShot(Struct):
             grey = grey[first[1] : y, first[0] : x]
             grey = cv2.GaussianBlur(grey, (0, 0), self.sharpness / px * 0.4)
             seen -= first.astype(np.float32)
-        flat: Array = cv2.remap(grey, seen, None, cv2.INTER_LINEAR)
-        return flat
+        return np.asarray(cv2.remap(grey, seen, None, cv2.INTER_LINEAR))
 
 
 def find_papers(

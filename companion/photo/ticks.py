@@ -89,7 +89,7 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
     darkest = cv2.dilate(dark, np.ones((5, 5)))
-    parts = [cv2.GaussianBlur(part, (0, 0), 2.0) for part in (flat, draw_print(paper, PX))]
+    parts = [cv2.GaussianBlur(part, (0, 0), 2.0) for part in (flat, draw_print(paper))]
     seen, should = (part - cv2.blur(np.float32(part), WINDOW) for part in parts)
     products = (seen * should, seen * seen, should * should)
     both, *alone = (cv2.blur(product, WINDOW) for product in products)
@@ -115,7 +115,7 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
 
 def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     """Return the darkness of a paper (0 white, 1 black), and that of its print alone."""
-    print_ = 1 - draw_print(paper, PX).astype(np.float32) / 255
+    print_ = 1 - draw_print(paper).astype(np.float32) / 255
     free = cv2.dilate(print_, np.ones((7, 7))) < 0.08
     white = np.where(free, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
     h, w = flat.shape[0] // PX, flat.shape[1] // PX
@@ -129,12 +129,11 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     unwritten[PX * HEAD :: 3, ::3] = True
     for area in (*(box.area for box in paper.marks.boxes), *paper.written):
         unwritten[pixels_of(area, 0.7)] = False
-    fits, found = [], dark[unwritten]
+    fits, inked = [], dark[unwritten]
     for blur in BLURS:
-        soft = cv2.GaussianBlur(print_, (0, 0), blur)
-        line = np.polyfit(soft[unwritten], found, 1)
-        misfit = np.abs(found - np.polyval(line, soft[unwritten])).mean()
-        fits.append((float(misfit), blur, line))
+        soft = cv2.GaussianBlur(print_, (0, 0), blur)[unwritten]
+        line = np.polyfit(soft, inked, 1)
+        fits.append((float(np.abs(inked - np.polyval(line, soft)).mean()), blur, line))
     _, blur, line = min(fits)
     return dark, np.polyval(line, cv2.GaussianBlur(print_, (0, 0), blur))
 
@@ -146,8 +145,7 @@ def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> 
     prints = np.lib.stride_tricks.sliding_window_view(around, box.shape)
     costs = np.maximum(prints - box, 0.3 * (box - prints)).sum(axis=(2, 3))
     should = prints[np.unravel_index(costs.argmin(), costs.shape)]
-    blurred: Array = cv2.GaussianBlur(np.where(should < 0.5, box - should, 0), (0, 0), 0.8)
-    return blurred
+    return np.asarray(cv2.GaussianBlur(np.where(should < 0.5, box - should, 0), (0, 0), 0.8))
 
 
 def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
@@ -161,5 +159,4 @@ def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
     # strokes that only look in do not come to the middle
     middles = [mask[pixels_of(area, -0.36 * min(area[2:]))].sum() for area in areas]
     whose = (whole < 1) | np.greater(middles, 0.2 * PX**2)
-    shares: Array = np.where(whose, 1.0, own / np.maximum(whole, 1))
-    return shares
+    return np.asarray(np.where(whose, 1.0, own / np.maximum(whole, 1)))

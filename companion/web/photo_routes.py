@@ -1,8 +1,8 @@
 """The routes for photographs of sheets and score pads, sent by a phone.
 
-POST photo           a JPEG or PNG: the sheets on it, flattened, with ticked and doubtful boxes POST
-photo/pad/GAME  the same for a score pad: a picture of each group POST photo/player    version and
-confirmed boxes: the player's values for a record
+POST photo            a JPEG or PNG: its sheets, flattened, with ticked and doubtful boxes
+POST photo/pad/GAME   the same for a score pad: a picture of each group
+POST photo/player     version and confirmed boxes: the player's values for a record
 
 Each answers 422 and the reason if unreadable, 429 while another photograph is being read.
 """
