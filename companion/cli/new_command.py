@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -17,14 +14,10 @@ from companion.atomic_write import write_folder
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
 from companion.core.names import LONGEST, describe_bad_name, find_name, fitting
-from companion.core.text_format import fill_template, labels_below
-from companion.data.game_data import GameData
-from companion.data.shared import read_starter, shared_words
-from companion.data.toml_file import parse_toml
-from companion.games.card_decks import entry_texts
+from companion.core.text_format import labels_below
+from companion.data.shared import shared_words
 from companion.games.catalog import GAMES
-from companion.games.components import ComponentOrder, ComponentRow, declared_rows
-from companion.games.game_type import Choices, Game
+from companion.games.new_game_files import copy_game, starter_files
 
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 
@@ -70,13 +63,8 @@ def new(
         raise CompanionError(f'"{folder}" is there already; choose another name or folder')
     if dry_run:
         return
-    if copied := next((game for game in GAMES if game.slug == like), None):
-        files = copy_game(copied, name, title)
-    else:
-        quoted = json.dumps(title, ensure_ascii=False)
-        texts = read_starter(like).items()
-        files = {file: text.replace(TITLE, quoted).encode() for file, text in texts}
-    write_folder(folder, files)
+    copied = next((game for game in GAMES if game.slug == like), None)
+    write_folder(folder, copy_game(copied, name, title) if copied else starter_files(title, like))
     typer.echo(f"{folder}: {starters[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
@@ -86,97 +74,3 @@ def new(
 def list_starters() -> Mapping[str, str]:
     """Return the templates for a new game, with descriptions."""
     return labels_below(shared_words("own"), "new")
-
-
-# A copy of one of our games: its data, without parts that need code.
-
-
-TITLE = '"{title}"'
-WORDS = "labels/en.toml"
-# A table of a file with the notes above it.
-PART = re.compile(r"^(?:#[^\n]*\n)*\[+([^\]\n]+)\]+\n(?:(?!#|\[)[^\n]*\n?)*", re.MULTILINE)
-# What names a function.
-CODED = re.compile(r'^[a-z]+ = "[a-z_.]+:[a-z_]+"\n', re.MULTILINE)
-NAMED = re.compile(r'^(?:name|id) = "([^"]*)"', re.MULTILINE)
-DERIVED = re.compile(r"^derived = true$", re.MULTILINE)
-DRAWN = re.compile(r'^draw = "', re.MULTILINE)
-LEFT_OUT = ("example", "house-values")
-"""Tables of `game.toml` that only code reads."""
-UNSAID = ("screen", "odds", "phone", "needs", "needs-sign", "game")
-"""Subjects of labels that only code says, or that stand in a column or in `game.toml` of a copy."""
-
-
-def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
-    """Return the files of a copy of one of our games, by path with `/`.
-
-    Texts made by code become columns; parts that only code can draw are left out.
-    """
-    data, values = game.load(None), dict[str, object]()
-    rows, ours = data.compute(declared_rows), data.raw.folder
-    gone = {f"components.{row.name}" for row in rows if row.draw or row.sides}
-    files = {file.name: file.read_text("utf-8") for file in sorted(ours.glob("*.toml"))}
-    for row in (row for row in rows if row.values):
-        table = row.table or row.name
-        if row.kind == "aid":
-            values |= ComponentOrder(row, data, Choices()).code(row.values or "")(data)
-            files[f"{table}.toml"], drawn = _remove_entries(DRAWN, files[f"{table}.toml"])
-            gone |= {f"aid.{id}" for id in drawn}
-        else:
-            del files[f"{table}.toml"]
-            files[f"{table}.csv"] = _sheet(data, row)
-    scoring, derived = _remove_entries(DERIVED, files["scoring.toml"])
-    code = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
-    files["scoring.toml"], _ = _remove_entries(code, scoring)
-    head = f"title = {json.dumps(title, ensure_ascii=False)}\nplayers = "
-    files["game.toml"] = "".join(
-        re.sub("^players = ", lambda _: head, part, flags=re.MULTILINE) if table == "game" else part
-        for table, part in _parts(files["game.toml"])
-        if table not in LEFT_OUT and f"{table}.{_name(part)}" not in gone
-    )
-    labels = "".join(
-        part
-        for table, part in _parts((ours / WORDS).read_text("utf-8"))
-        if table.partition(".")[0] not in UNSAID and table not in gone
-    )
-    for label, word in parse_toml(read_starter(game.slug)["words.toml"]).items():
-        labels = labels.replace(f'"{data.words[label]}"', f'"{word}"')
-    files[WORDS] = fill_template(labels, values)
-    old, new = (f'"game": "{item}"' for item in (game.slug, name))  # in the examples of records
-    return {
-        file: (CODED.sub("", text) if file.endswith(".toml") else text).replace(old, new).encode()
-        for file, text in files.items()
-    }
-
-
-def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield (name, text) of each TOML table in a file; first ("", the text before them)."""
-    parts = [*PART.finditer(text)]
-    yield "", text[: parts[0].start() if parts else len(text)]
-    yield from ((part[1].strip(), part[0]) for part in parts)
-
-
-def _name(part: str) -> str:
-    """Return the id or name set in the text of a TOML table; "" if it has none."""
-    return next(iter(NAMED.findall(part)), "")
-
-
-def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
-    """Remove the TOML tables that match `what`; return the other text, and the ids removed."""
-    parts = [part for _, part in _parts(text)]
-    gone = [_name(part) for part in parts if what.search(part)]
-    return "".join(part for part in parts if not what.search(part)), gone
-
-
-def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a component's table as CSV, with extra columns for texts made by code."""
-    order = ComponentOrder(row, data, Choices())
-    texts = [
-        {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}
-        for entry in order.entries
-    ]
-    heads = dict.fromkeys(key for text in texts for key in text)
-    file = io.StringIO()
-    writer = csv.DictWriter(file, list(heads), restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(texts)
-    return file.getvalue()
