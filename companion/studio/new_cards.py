@@ -306,8 +306,7 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
 
 def _entries(table: CardTable, ask: NewCards) -> dict[str, dict[str, object]]:
     """Return the rows of new cards by id, with the file names of their pictures."""
-    rows = table.rows.values()
-    words = {key for row in rows for key, value in row.items() if isinstance(value, str)}
+    words = {key for row in table.rows.values() for key, cell in row.items() if type(cell) is str}
     names = {path.name.lower() for path in table.pictures.values()}
     names |= {card.file for card in ask.cards if card.picture}
     stems, result = Counter(Path(name).stem for name in names), {}

@@ -94,7 +94,8 @@ def write_change(root: Path, words: str, contents: Mapping[str, bytes | Path]) -
     begun = part.rename(home / f"{number:06}{BEGUN}")
     try:
         for name in after:
-            write_file(root / name, content_of(contents[name]) or b"")
+            if contents[name] != root / name:
+                write_file(root / name, content_of(contents[name]) or b"")
     except BaseException:
         _put_back(begun)
         raise
