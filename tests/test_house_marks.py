@@ -13,7 +13,7 @@ from companion.data.shared import read_shared
 from tests.cli.scored import example, fed
 
 FOOTNOTE = "* our reading of a rule, or a rule with a number of ours"
-NUMBERS = "By the rulebook, with our numbers, not the publisher's, which you have not replaced: "
+NUMBERS = "By the rulebook, with our numbers, not the publisher's, where yours are missing: "
 HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
 SHEET = ("columns", "harbor")
 
@@ -72,6 +72,18 @@ def test_a_fish_is_marked_by_its_card() -> None:
     assert marked({"players": [{"name": "Ann", "fish": [1]}, {"name": "Bo"}]}, "lure")[
         "Fish caught"
     ]
+
+
+def test_numbers_of_ours_name_the_players_if_not_all_have_them() -> None:
+    typed = {"species": "coho", "colour": "gold", "points": 6}
+    record = fly("F48")
+    record["players"][1]["fish"] = [typed]
+    text = " ".join(fed(json.dumps(record), "score", "fresh", "-").out.split())
+    assert f"{NUMBERS}Fish caught (Ann), " in text
+    record["players"][1]["fish"] = ["F47"]
+    assert f"{NUMBERS}Fish caught, " in " ".join(
+        fed(json.dumps(record), "score", "fresh", "-").out.split()
+    )
 
 
 def test_a_rule_of_the_rulebook_has_no_star_for_its_numbers() -> None:
@@ -133,7 +145,7 @@ def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
 def test_a_change_and_a_table_of_lines_have_marks_too() -> None:
     text = fed(json.dumps(fly()), "score", "fresh", "-", "--what-if", "Ann.fish=+F48").out
     assert "Fish: Fish caught  " in text  # the rulebook's; only the card's number is ours
-    assert " ".join(text.split()).endswith(f"{NUMBERS}Fish caught, Most Coho")
+    assert " ".join(text.split()).endswith(f"{NUMBERS}Fish caught (Ann), Most Coho (Ann)")
     rows = list(
         csv.DictReader(fed(json.dumps(fly("F48")), "score", "fresh", "-", "--csv").out.splitlines())
     )

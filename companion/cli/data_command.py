@@ -138,12 +138,13 @@ def import_table(
     ours = [part for part in parts if table == (part.table or part.name)]
     pairs = [(part, [piece for piece in part.copies if piece in new]) for part in ours]
     if pairs := [pair for pair in pairs if pair[1]]:
-        command = checked[0].order_pieces(pairs, data, chosen.home)
-        typer.echo(f"To print these: {command}")
+        typer.echo(f"To print these: {checked[0].order_pieces(pairs, data, chosen.home)}")
     if not change.contents:
         is_yours = bool(result.home) or (data is not None and (data / chosen.slug).exists())
         whose = "your" if is_yours else "our"
         typer.echo(f"{file}: the same as {whose} numbers; nothing was written")
+        if is_yours:
+            typer.echo(f"To print what differs: companion print {chosen.slug} --changed", err=True)
 
 
 def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, DataFolders]:

@@ -23,7 +23,6 @@ EXAMPLE = (
     "companion score fleet --photo sheets.jpg"
 )
 TICKED, EMPTY = (*YES, "1", "ticked"), ("n", "no", "0", "empty")
-HINT = "choose another name"
 
 
 def read(
@@ -54,7 +53,7 @@ def read(
     from companion.photo.sheets import build_record, count_log, draw_sheets  # late: needs OpenCV
 
     if picture is not None:
-        write_named(picture, draw_sheets(sheets), HINT)
+        write_named(picture, draw_sheets(sheets), "choose another name")
     log, reading = count_log(sheets), sheets[0].reading
     if as_json:
         rows = [sheet.describe(accept=accept) for sheet in sheets if sheet.copy]
@@ -67,7 +66,7 @@ def read(
         typer.echo(f"The solo log: {counts}.", err=True)
     text = json.dumps(build_record(sheets, accept=accept), indent=2, ensure_ascii=False)
     if save is not None:
-        write_named(save, f"{text}\n".encode(), HINT)
+        write_named(save, f"{text}\n".encode(), "choose another name")
     if not as_json:
         typer.echo(f"Saved: {save}; next: companion score {save}" if save else text)
 

@@ -16,6 +16,7 @@ NONE = ("none", "nothing", "no")
 _WORD = re.compile(r"[^\s,;:=]+")
 _NUMBER = re.compile(r"[+-]?\d{1,13}")
 _BETWEEN = re.compile(r"(?:,(?![+-]?\d)|[\s;])+")  # entries; `T24@1,0` is one
+_NAME_NUMBER = re.compile(r"\b([^\W\d_]+)(\d{1,13})\b")  # typed as one word: w2
 _ZEROS = re.compile(r"^([a-z]+)0+(?=\d+$)")
 MOST_NAMED = 12
 FEW_NAMED = 3  # cards with a number on them, in a question
@@ -113,7 +114,10 @@ def _parse_flag(text: str) -> bool:
 
 
 def _parse_counts(field: Field, text: str) -> dict[str, int]:
-    """Parse counts: `white 2, 1 tan`, `2 white 1 tan`, or a number for each choice in order."""
+    """Parse counts: `white 2, 1 tan`, `2 white 1 tan`, `w2 t1`, or a number for each in order."""
+    names = field.choice_labels
+    if not any(match_names(word, names) for word in _WORD.findall(text)):
+        text = _NAME_NUMBER.sub(r"\1 \2", text)
     words = _WORD.findall(text)
     if all(map(_NUMBER.fullmatch, words)):
         if len(words) != len(field.choices):
@@ -123,7 +127,6 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
             )
         return {name: int(word) for name, word in zip(field.choices, words, strict=True)}
     counts: dict[str, int] = {}
-    names = field.choice_labels
     parts = [part for part in map(_WORD.findall, re.split("[,;]", text)) if part]
     if not all(0 < len([*filter(_NUMBER.fullmatch, part)]) < len(part) for part in parts):
         parts = [words]  # commas part no whole entries

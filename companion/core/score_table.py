@@ -89,7 +89,7 @@ def render_table(
         out.write(f"Equal so far; {tie.label}{'*' * tie.house}: {values}")
     house = [outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes]
     house += [tie.house for tie in result.tie_break]
-    lines = [line for sheet in result.players for line in sheet.lines]
+    lines = [(sheet.name, line) for sheet in result.players for line in sheet.lines]
     _write_notes(out, result, lines, confirmed, starred=any(house))
     saved: Any = get_value(record, (COUNTED,))
     changes = [
@@ -157,7 +157,7 @@ def render_changes(
             out.change(f"{show_name(new.name)}, total", old.total, new.total)
     for words, result in (("Winner before", before), ("Winner after", after)):
         out.write(f"{words}: {', '.join(map(show_name, result.winners)) or 'nobody'}")
-    _write_notes(out, after, [known[change.name, change.label] for change in changes])
+    _write_notes(out, after, [(each.name, known[each.name, each.label]) for each in changes])
     return out
 
 
@@ -181,17 +181,26 @@ def show_name(name: str) -> str:
 def _write_notes(
     out: _Lines,
     result: Result,
-    lines: Sequence[LineItem],
+    lines: Sequence[tuple[str, LineItem]],
     confirmed: Sequence[Mistake] = (),
     *,
     starred: bool = False,
 ) -> None:
-    """Write notes on house readings and unlikely values; those in `confirmed` a person accepted."""
-    if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
+    """Write notes on lines, by player's name, and on unlikely values, `confirmed` or not."""
+    owners: dict[str, list[str]] = {}  # players whose lines count numbers of ours, by label
+    for name, line in lines:
+        if line.house and not _star(line):
+            owners.setdefault(line.label, []).append(show_name(name))
+    if owners:
+        every = len(result.players)
+        numbers = [
+            label if len(names) == every else f"{label} ({', '.join(names)})"
+            for label, names in owners.items()
+        ]
         out.append("")
-        note = "By the rulebook, with our numbers, not the publisher's, which you have not replaced"
+        note = "By the rulebook, with our numbers, not the publisher's, where yours are missing"
         out.write(f"{note}: {', '.join(numbers)}")
-    if starred or any(map(_star, lines)):
+    if starred or any(_star(line) for _, line in lines):
         out.append("")
         out.write("* our reading of a rule, or a rule with a number of ours")
     headings = "This was scored, but please check it:", "Unlikely, and scored as you confirmed:"

@@ -125,7 +125,9 @@ def test_only_what_the_owners_file_says_otherwise_now_is_told(tmp_path: Path) ->
     told = done("import", "fresh", "fish-cards", file, "--data", own).stdout
     assert told.splitlines()[1] == "1 row changed: F31"
     assert "fish-cards/F31 " in told and "F01" not in told
-    assert "the same as your" in done("import", "fresh", "fish-cards", file, "--data", own).stdout
+    same = done("import", "fresh", "fish-cards", file, "--data", own)
+    assert "the same as your" in same.stdout
+    assert same.stderr == f"To print what differs: companion print {SLUG} --changed\n"
 
 
 @pytest.mark.slow

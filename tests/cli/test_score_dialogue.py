@@ -272,7 +272,9 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
     assert "was first to seven, but has 2 fish. Is that right? yes or no [" in at.say("F05 F09")
     assert "Which fish were caught?" in at.say("undo"), "the answer is taken back"
     at.say("F05 F09")
-    assert "First to catch a seventh fish? yes or no [Enter: yes]" in at.say("no")
+    assert "First to catch a seventh fish? Only one player is. yes or no [Enter: yes]" in at.say(
+        "no"
+    )
     assert "hatch tokens" in at.say("no")
     shown = at.say("white, tan 9")
     assert '"white" has no number; write "white 1". The up arrow brings your line back.' in shown

@@ -254,6 +254,8 @@ ANSWERS: dict[str, st.SearchStrategy[Any]] = {
     [
         (TOKENS, "white 2 tan 1", {"white": 2, "tan": 1}),
         (TOKENS, "2 white, 1 blue dun", {"white": 2, "blue_dun": 1}),
+        (TOKENS, "W2 T1", {"white": 2, "tan": 1}),
+        (TOKENS, "w2,tan1", {"white": 2, "tan": 1}),
         (TOKENS, "2 white, blue dun 1; 3 tan", {"white": 2, "blue_dun": 1, "tan": 3}),
         (TOKENS, "2 white 1 tan, blue dun 3", {"white": 2, "tan": 1, "blue_dun": 3}),
         (TOKENS, "white, 2, tan, 1", {"white": 2, "tan": 1}),
