@@ -30,6 +30,7 @@ from companion.studio.snapshots import (
     hold,
     list_changes,
     undo_change,
+    undo_stopped,
     write_change,
 )
 from companion.studio.workshop import Workshop
@@ -53,6 +54,8 @@ class Owner:
     def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
         self.data = data  # the folder of numbers over ours
         self.roots = [*dict.fromkeys(filter(None, [*homes, data]))]
+        for root in self.roots:
+            undo_stopped(root)
         self.before = frozenset(self.changes)  # those of earlier days, by their ids
 
     @property

@@ -64,11 +64,15 @@ def hold(root: Path) -> Iterator[None]:
         yield
 
 
-def list_changes(root: Path) -> list[Change]:
-    """Return the changes of a folder that can be undone, the latest last."""
+def undo_stopped(root: Path) -> None:
+    """Undo a change that was stopped, unless another workshop is writing."""
     if any((root / HOME).glob(f"*{BEGUN}")):
         with suppress(CompanionError), hold(root):
             pass
+
+
+def list_changes(root: Path) -> list[Change]:
+    """Return the changes of a folder that can be undone, the latest last."""
     folders = sorted((root / HOME).glob("[0-9]" * 6))
     return [change for folder in folders if (change := _read(folder))]
 

@@ -16,7 +16,14 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.studio import snapshots
 from companion.studio.mistakes import RefusedError
-from companion.studio.snapshots import HOME, hold, list_changes, undo_change, write_change
+from companion.studio.snapshots import (
+    HOME,
+    hold,
+    list_changes,
+    undo_change,
+    undo_stopped,
+    write_change,
+)
 
 NAMES = ("pond/a.toml", "pond/b.csv", "pond/art/c.png")
 
@@ -121,6 +128,9 @@ def test_a_killed_change_stays_whole_if_somebody_wrote_into_it_since(tmp_path: P
     write(tmp_path, "second", dict.fromkeys(NAMES, b"2"))
     (tmp_path / HOME / "000002").rename(tmp_path / HOME / "000002.begun")  # as a kill leaves it
     (tmp_path / NAMES[1]).write_bytes(b"mine")
+    assert [change.words for change in list_changes(tmp_path)] == ["first"], "a list only reads"
+    assert (tmp_path / HOME / "000002.begun").is_dir()
+    undo_stopped(tmp_path)
     changes = list_changes(tmp_path)
     assert files(tmp_path) == {NAMES[0]: b"2", NAMES[1]: b"mine", NAMES[2]: b"2"}
     assert [change.words for change in changes] == ["first", "second"]
@@ -180,6 +190,7 @@ def test_killed_really_each_change_is_whole_and_can_be_undone(tmp_path: Path, ki
             writer.send_signal(signal.SIGKILL)
             answered = int([*writer.stdout.read().split(), answered][-2:][0] or answered)
         mended += bool([*(tmp_path / HOME).glob("*.begun")])
+        undo_stopped(tmp_path)
         last = int(list_changes(tmp_path)[-1].words)
         assert last in (answered, answered + 1), "nothing that was answered is lost"
         assert {*files(tmp_path).values()} == {b"%d" % last * 5000}
