@@ -130,17 +130,18 @@ def read_table(store: Store, row: Row) -> Log:
 
 def find_readable(log: Log) -> tuple[list[bytes], str]:
     """Return all readable lines of a log, and a text with the numbers of the missing events."""
-    left: dict[int, bytes] = {}
+    left: dict[int, tuple[str, bytes]] = {}
     for line in log.stored:
         with suppress(ValueError, CompanionError):
             event = parse_event(line)
-            if event.prev != hash_line(left.get(event.seq - 1, b"")):
-                left.pop(event.seq - 1, None)  # that one was changed, or this one
-            left[event.seq] = line
+            left[event.seq] = event.prev, line
+    for seq, (prev, _) in [*left.items()]:
+        if seq - 1 in left and prev != hash_line(left[seq - 1][1]):
+            del left[seq - 1]  # that one was changed, or this one
     lost, places = sorted({*range(1, max([*left, log.count]) + 1)} - left.keys()), count()
     rows = [[*row] for _, row in groupby(lost, lambda seq: seq - next(places))]
     ranges = (f"{row[0]} to {row[-1]}" if len(row) > 1 else f"{row[0]}" for row in rows)
-    return [*left.values()], ", ".join(ranges)
+    return [line for _, line in left.values()], ", ".join(ranges)
 
 
 def export_log(log: Log) -> Iterator[bytes]:

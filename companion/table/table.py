@@ -236,9 +236,10 @@ class Table(Log, kw_only=True):
     def refresh(self) -> states.State:
         """Read the events of other processes; DamagedError if the stored log was changed."""
         lines, head = self.store.read(self.row, after=len(self.events))
-        self.events = [*self.events]  # others may still look at the events as they were
-        self.read(lines)
-        self.check_end(head)
+        log = Log(self.row, [*self.events], self.state, self.last)
+        log.read(lines)
+        log.check_end(head)  # only then are they taken over
+        self.events, self.state, self.last = log.events, log.state, log.last
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:

@@ -37,6 +37,28 @@ def test_a_log_with_a_damaged_end_is_not_written_to(tmp_path: Path) -> None:
     assert list(read_store(file, "den").lines) == lines[:4]
 
 
+def test_an_open_table_goes_on_once_its_store_is_put_right(tmp_path: Path) -> None:
+    file = tmp_path / "store"
+    with made(file) as table:
+        table.note("one")
+        before = len(table.events)
+        with closing(sqlite3.connect(file)) as connection:
+            heads = connection.execute("SELECT count, last, seal FROM heads").fetchall()
+            with again(file) as other:
+                other.note("two")
+            sealed = connection.execute("SELECT count, last, seal FROM heads").fetchall()
+            connection.execute("UPDATE heads SET count = ?, last = ?, seal = ?", heads[0])
+            connection.commit()
+            for _ in range(2):
+                with pytest.raises(DamagedError):
+                    table.refresh()
+                assert len(table.events) == before, "what is not sealed is not taken over"
+            connection.execute("UPDATE heads SET count = ?, last = ?, seal = ?", sealed[0])
+            connection.commit()
+        table.refresh()
+        assert len(table.events) == before + 1
+
+
 def test_a_table_that_is_damaged_under_our_hands_is_not_written_to(tmp_path: Path) -> None:
     file = tmp_path / "store"
     with made(file) as table:
