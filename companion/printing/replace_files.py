@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PureWindowsPath
+from tempfile import mkdtemp
 
 from companion.atomic_write import explain_os_error, hold_lock, remove_file, write_synced
 from companion.core.errors import CompanionError
@@ -36,7 +37,9 @@ def replace_files(
     written. An old `into` is first renamed to `aside`, if given. After a CompanionError either
     nothing has changed, or its message says that old and new files are mixed.
     """
-    place, staged, new = folder / into, folder / f"{STAGED}new", list[str]()
+    place, new = folder / into, list[str]()
+    with explain_os_error("write", place):
+        staged = Path(mkdtemp(prefix=STAGED, dir=folder))
     state = "; the earlier files are unchanged" if gone else ""
     try:
         for name, content in files:  # which is drawn here: its errors are none of writing
