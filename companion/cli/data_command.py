@@ -127,7 +127,7 @@ def import_table(
         raise
     for path in sorted(change.contents):
         typer.echo(str(path))
-    if is_new and change.contents and data == OWN:
+    if is_new and change.contents and data == OWN and not result.home:
         typer.echo(f"Your numbers: {OWN}, a new folder; commands started here use it", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):

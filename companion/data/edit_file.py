@@ -39,8 +39,7 @@ def change_value(
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
-    rows = {row[ID]: row for row in _parse(content)[1].get(table, ())}
-    row = rows.get(entry) or deepcopy(dict(start))
+    row = _index_rows(_parse(content)[1], table).get(entry) or deepcopy(dict(start))
     _set_value(row, keys, value)
     sources = row.get("sources")
     if isinstance(sources, dict) and sources.pop(keys[0], None) and not sources:
@@ -85,9 +84,20 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
         raise CompanionError(f"first correct this mistake in the file: {error}") from None
 
 
+def _index_rows(values: Mapping[str, Any], table: str) -> dict[str, dict[str, Any]]:
+    """Return the rows of a table by id; CompanionError if an id is missing or there twice."""
+    rows = values.get(table, ())
+    ids = [str(row.get(ID) or "") for row in rows]
+    for id in ids:
+        if not id or ids.count(id) > 1:
+            wrong = f'two entries "{id}"' if id else "an entry without an id"
+            raise CompanionError(f"first correct this mistake in the file: {table} has {wrong}")
+    return dict(zip(ids, rows, strict=True))
+
+
 def _change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
     text, wanted = _parse(content)
-    rows: dict[str, Mapping[str, object] | None] = {row[ID]: row for row in wanted.get(table, ())}
+    rows: dict[str, Mapping[str, object] | None] = {**_index_rows(wanted, table)}
     rows |= {id: row if row is None else {ID: id, **row} for id, row in entries.items()}
     left = [row for row in rows.values() if row is not None]
     wanted[table] = [{k: v for k, v in row.items() if v is not None} for row in left]

@@ -86,12 +86,11 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     for path in _list_files(theirs):
         kind, right = ("folder", FOLDERS) if path.is_dir() else ("file", known)
-        message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
-        if leads_out(path, theirs):
-            message = LINKED
-        elif path.name in right:
-            continue
-        report(Problem(f"{slug}/{path.name}", "", "", message))
+        message = LINKED if leads_out(path, theirs) else ""
+        if not message and path.name not in right:
+            message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
+        if message:
+            report(Problem(f"{slug}/{path.name}", "", "", message))
     _check_inner_folders(theirs, slug, report, home=False)
 
 
@@ -167,7 +166,7 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
             continue
         report(Problem(f"{folder.name}/{path.name}", "", "", message, mild))
     _check_inner_folders(folder, folder.name, report, home=True)
-    return tables
+    return dict(sorted(tables.items()))
 
 
 def _describe_stray(path: Path) -> str:

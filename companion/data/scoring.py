@@ -343,7 +343,9 @@ class _Reader:
         """Return the points printed on the spaces of a track; () for other fields."""
         if not (place := cast(str, entry.value.printed)):
             return ()
-        value, _ = self.places.values(entry, "printed", place).get("", ((), entry.source))
+        value: Value = ()
+        with self.places.reporting(entry, "printed"):
+            value = self.places.value(place.removeprefix("$"))
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return cast("tuple[int, ...]", value)
         self.data.problem(entry, "printed", 'must be "$" and the place of a list of numbers')

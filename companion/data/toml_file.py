@@ -16,9 +16,7 @@ TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-_LARGE = re.compile(  # outside of quotes and notes
-    r"""^[^"'#\n]*?[=[,]\s*[+-]?(?:[0-9][0-9_]{18}|0x[0-9a-fA-F_]{16})""", re.MULTILINE
-)
+_LONG = re.compile(r"[0-9][0-9a-fA-Fox_]{15}")  # no number of more than 64 bits is shorter
 _WORD = r"\s*([\w-]+)\s*=\s*([^\W\d][\w /.-]{0,39}?)\s*(?:#|$)"
 _COMMA = r"\s*[\w-]+\s*=\s*(-?\d+),(\d+)\s*(?:#|$)"
 _CURLY = ".*[\u201c\u201d\u201e\u2018\u2019]"  # quotes as word processors write them
@@ -75,17 +73,27 @@ def parse_toml(text: str) -> dict[str, object]:
         if line.count(".") > MOST_DOTS:
             message = f"line {number} has more than {MOST_DOTS} dots; split it into several lines"
             raise ValueError(message)
-    if large := _LARGE.search(text):  # Python refuses to read numbers with thousands of digits
-        raise ValueError(f"line {len(text[: large.end()].splitlines())} {TOO_LARGE}")
     try:
         tables = tomli.loads(text)
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     except ValueError as error:
-        raise ValueError(_explain_toml_error(str(error), lines)) from None
+        if not str(error).startswith("Exceeds"):  # a number that Python refuses to read
+            raise ValueError(_explain_toml_error(str(error), lines)) from None
+        tables = {"": 2**63}
+    if _LONG.search(text) and _has_large(tables):
+        number = next(number for number, line in enumerate(lines, start=1) if _LONG.search(line))
+        raise ValueError(f"line {number} {TOO_LARGE}")
     if not is_flat(tables):
         raise ValueError(TOO_DEEP)
     return tables
+
+
+def _has_large(value: object) -> bool:
+    """Return whether a number has more than 64 bits, which TOML does not allow."""
+    if isinstance(value, (dict, list)):
+        return any(map(_has_large, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
 def is_flat(value: object, levels: int = DEEPEST) -> bool:

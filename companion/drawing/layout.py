@@ -20,6 +20,7 @@ Edge = Literal["left", "top", "right", "bottom"]
 Fit = Literal["contain", "cover"]
 Span: TypeAlias = Annotated[float, Range(0)]
 Side: TypeAlias = Annotated[float, Range(10, 1000, "mm")]
+LARGEST_TYPE = 200.0  # pt
 Fonts = Literal[
     "serif", "serif-bold", "serif-black", "serif-italic", "small-caps", "sans", "sans-bold"
 ]
@@ -77,7 +78,10 @@ class LayoutBox(Struct, frozen=True):
             raise ValueError('"name" is missing')
         if self.kind in ("icon", "art") and not (self.w and self.h):
             raise ValueError('"w" and "h" must be above 0')
-        if self.kind in ("text", "number") and not 1 <= self.size[1] <= self.size[0] <= 200:
+        if (
+            self.kind in ("text", "number")
+            and not 1 <= self.size[1] <= self.size[0] <= LARGEST_TYPE
+        ):
             raise ValueError('"size" must be two sizes in pt, the largest first')
         if self.both_ends and self.far_end:
             raise ValueError('"both-ends" and "far-end" do not go together')

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.units import MM_PER_PT
 from companion.drawing.art import SCALED, load_drawing
-from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
+from companion.drawing.layout import LARGEST_TYPE, CardLayout, FaceLayout, LayoutBox
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -51,7 +51,7 @@ def _box(box: LayoutBox, layout: CardLayout, size: tuple[float, float]) -> Layou
     if box.x < 0 and box.y < 0:  # a ground that runs into the bleed, which is as wide on any size
         return replace(box, w=size[0] + box.w - layout.size[0], h=size[1] + box.h - layout.size[1])
     scale = min(across, down)
-    smallest = layout.smallest_type
+    large, small = (min(LARGEST_TYPE, max(layout.smallest_type, size * scale)) for size in box.size)
     return replace(
         box,
         x=box.x * across,
@@ -60,7 +60,7 @@ def _box(box: LayoutBox, layout: CardLayout, size: tuple[float, float]) -> Layou
         h=box.h * down,
         edge_width=box.edge_width * max(scale, 0.8),
         radius=box.radius * scale,
-        size=(max(smallest, box.size[0] * scale), max(smallest, box.size[1] * scale)),
+        size=(large, small),
     )
 
 

@@ -199,6 +199,7 @@ def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str 
     if colour and colour.lower() not in COLOURS and not parse_color(colour):
         right = f"use {', '.join(COLOURS)} or one such as #336699"
         order.data.problem(entry, key, f'"{colour[:40]}" is not a colour; {right}')
+        colour = ""
     letter = texts.get(f"{side}letter", "" if picture else letter)
     look = Look(place, picture, letter)
     return replace(look, fill=f"class.{colour}.fill", ink=f"class.{colour}.ink") if colour else look

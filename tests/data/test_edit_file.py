@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.data.edit_file import change_labels, change_rows
+from companion.data.edit_file import change_labels, change_rows, change_value
 from companion.data.spreadsheet_file import equal_values
 
 FILE = Path("fish.toml")
@@ -54,6 +54,18 @@ def test_a_file_of_any_layout_says_what_is_wanted(text: str, every: int) -> None
         wanted = {name: content for name, content in entries.items() if content is not None}
         assert equal_values(entries_of({"fish": [], **found}), wanted)
         assert repr({k: v for k, v in found.items() if k != "fish"}) == repr(others)
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [('[[fish]]\nid = "A"\nx = 9\n', 'two entries "A"'), ("[[fish]]\nx = 9\n", "without an id")],
+)
+def test_rows_that_cannot_be_told_apart_are_left_as_they_are(more: str, wrong: str) -> None:
+    content = f'[[fish]]\nid = "A"\nx = 1\n# two\n[[fish]]\nid = "B"\n{more}'.encode()
+    with pytest.raises(CompanionError, match=wrong):
+        change_rows(FILE, content, "fish", {"B": {"x": 2}})
+    with pytest.raises(CompanionError, match=wrong):
+        change_value(content, "fish", "B", ("x",), 2)
 
 
 def test_a_layout_that_cannot_be_changed_in_place_keeps_the_rest_of_the_file() -> None:

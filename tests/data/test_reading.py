@@ -14,6 +14,7 @@ from companion.data.game_data import open_data
 from companion.data.overlay_folder import check_overlay
 from companion.data.raw_tables import Source
 from companion.data.schema import Entries, Record, Schema
+from companion.data.toml_file import parse_toml
 from tests.data.conftest import GAME, Folders
 
 
@@ -262,6 +263,8 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
         (b"\n" + b"a." * 400_000 + b"a = 1", "line 2 has more than 500 dots"),
         (b"a = 1\nb = " + b"9" * 5000, "line 2 is too large a number"),
         (b"a = 9223372036854775808", "is too large a number"),
+        (b'a = ["x", 100000000000000000000]', "line 1 is too large a number"),
+        (b'"a b" = 0o7777777777777777777777777', "line 1 is too large a number"),
     ],
 )
 def test_a_file_that_is_no_toml_is_explained(folders: Folders, text: bytes, message: str) -> None:
@@ -269,6 +272,11 @@ def test_a_file_that_is_no_toml_is_explained(folders: Folders, text: bytes, mess
     problem = one(folders)
     assert (problem.file, problem.entry, problem.key) == (f"{GAME}/cards.toml", "", "")
     assert message in problem.message
+
+
+def test_a_long_number_in_a_text_and_the_largest_number_are_read() -> None:
+    text = 'text = """\nsee, 1234567890123456789012\n"""\nmost = 9223372036854775807\n'
+    assert parse_toml(text)["most"] == 2**63 - 1
 
 
 def test_twenty_levels_are_not_too_deep_and_one_more_is(folders: Folders) -> None:

@@ -95,6 +95,7 @@ def test_what_is_no_colour_is_told(tmp_path: Path) -> None:
     write_game(tmp_path, "a,Frog,white,#12345,black\n", "t,mauve\n")
     said = check(tmp_path).err
     assert 'tokens.csv: t (row 2, column B): color: "mauve" is not a colour; use gold' in said
+    assert "colour role" not in said, "each mistake once"
     assert "purple, brown, grey or one such as #336699" in said
     assert 'cards.csv: a (row 2, column D): colour: "#12345" is not a colour' in said
 

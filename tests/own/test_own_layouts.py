@@ -11,6 +11,8 @@ from companion.core.rule_text import RuleError
 from companion.data.shared import read_shared
 from companion.drawing.cards import condition_holds, number_columns
 from companion.drawing.component import Style
+from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
+from companion.drawing.scaled_art import resize_layout
 from companion.drawing.shapes import Group, Shapes, Text, Use
 from companion.drawing.theme import build_theme
 from companion.games.game_type import Game
@@ -224,3 +226,9 @@ def test_columns_of_a_layout_are_called_as_their_headings_say(tmp_path: Path) ->
         column = after.partition("{")[2].partition("}")[0]
         assert f'cards has no column "{column}"; did you mean "{meant}"?' in told(before, after)
         assert told(before, after).count("\n") == 1  # once, not for each card
+
+
+def test_a_layout_made_larger_keeps_letters_that_a_layout_may_have() -> None:
+    box = LayoutBox(kind="text", text="a", x=1, y=1, w=50, h=20, size=(40, 20))
+    large = resize_layout(CardLayout("a", (60, 90), FaceLayout({"a": box})), (900, 900))
+    assert large.front.boxes["a"].size == (200, 200)

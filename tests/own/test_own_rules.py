@@ -96,6 +96,7 @@ def test_sets_of_large_counts_end(pond: Path, size: int) -> None:
         ("n", M + "most = 1000000000001\n", "m: most: must be at most 1,000,000,000,000"),
         ("n", M + f"most = {'9' * 5000}\n", f"line 8 {TOO_LARGE_HERE}"),
         ("n", M + f"most = 0x{'f' * 5000}\n", f"line 8 {TOO_LARGE_HERE}"),
+        ("n", M + 'printed = "$cards.*.points"\nprinted-as = "{points}"\n', "m: printed: names"),
         ("n", FIELD.format("m", "numbers") + "longest = 1001\n", "longest: must be at most 1,000"),
         ("n", M + 'when = "share(1, n)"\n', 'm: when: cannot use "share"'),
         ("n", M + 'when = "z"\n' + FIELD.format("z", "flag"), 'names "z"'),
