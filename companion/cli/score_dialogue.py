@@ -79,7 +79,7 @@ def ask_for_record(
     dialogue = _Dialogue(whole, known, person=person, keeps=keeps)
     dialogue.confirmed = [] if confirmed is None else confirmed
     print_notice(f"{scoring.title}: the score, question by question", strong=True)
-    print_notice('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
+    print_notice(talking.ANY_TIME if person else talking.FROM_A_PIPE)
     try:
         dialogue.begin(offers=keeps and person and not resumed)
         if resumed:

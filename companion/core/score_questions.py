@@ -17,6 +17,8 @@ from companion.core.text_format import show_value
 
 PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)
+ANY_TIME = 'At any point: "back", "undo", "show", "quit"; "?" explains the question.'
+FROM_A_PIPE = "From a pipe each line answers one question; who plays is asked name by name."
 
 
 class Question(Struct, frozen=True):

@@ -240,6 +240,14 @@ def test_an_unfinished_record_is_never_scored(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_pipe_says_that_its_questions_are_others(tmp_path: Path) -> None:
+    told = "who plays is asked name by name"
+    assert told in fed("", "score", "lure").err
+    at = Terminal(tmp_path, "lure")
+    assert told not in at.shown
+    assert "At any point" in at.shown
+
+
 def test_the_first_question_says_how_it_is_played(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh")
     assert "= 1 player: Ann Ann Which" not in (shown := at.say("Ann"))
