@@ -63,8 +63,18 @@ def test_whoever_keeps_something_is_known_to_it() -> None:
     keepers = {me for me, found in imported().items() if f"{home}.data_folder" in found} - asking
     asked = imported()["cli.where_command"]
     of_games = {keeper for keeper in keepers if keeper.startswith("games.")}
+    body = trees()["cli.user_config"].body
+    texts = {
+        target.id
+        for node in body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name) and target.id != "FILE"  # which `config_files` returns
+    }
+    constants = {f"{home}.{text}" for text in texts}
     assert keepers - of_games
-    assert {f"companion.{keeper}" for keeper in keepers - of_games} <= asked
+    for keeper in keepers - of_games:
+        assert f"companion.{keeper}" in asked or imported()[keeper] & constants, keeper
     assert of_games == {"games.freshwater_fly.campaign.commands"}
     used = {
         node.attr
@@ -73,11 +83,12 @@ def test_whoever_keeps_something_is_known_to_it() -> None:
     }
     named = {
         node.name
-        for node in trees()["cli.user_config"].body
+        for node in body
         if isinstance(node, ast.FunctionDef) and {"folder", "file"} & {*node.name.split("_")}
     }
     assert named
-    assert named <= used
+    assert texts == {"EVENINGS", "NAMES", "TOKEN"}
+    assert named | texts <= used
     configured = {me for me, found in imported().items() if f"{home}.config_file" in found}
     assert configured - asking == {
         *("cli.calibrate_command", "cli.print_command", "cli.studio_command")
