@@ -18,6 +18,7 @@ LABELS, ART, ICONS = "labels", "art", "icons"
 FOLDERS = (LABELS, ART, ICONS)
 UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
 MOST_PICTURES = 2000
+MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
 TABLES = (".toml", *SHEETS)
 OTHER_SHEETS = (".ods", ".xls", ".xlsm", ".xlsb", ".numbers", ".tsv")
@@ -85,9 +86,10 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that the shipped game does not have."""
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     for path in _list_files(theirs):
-        kind, right = ("folder", FOLDERS) if path.is_dir() else ("file", known)
+        is_folder = path.is_dir()
         message = LINKED if leads_out(path, theirs) else ""
-        if not message and path.name not in right:
+        if not message and path.name not in (FOLDERS if is_folder else known):
+            kind = "folder" if is_folder else "file"
             message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
         if message:
             report(Problem(f"{slug}/{path.name}", "", "", message))
@@ -99,12 +101,13 @@ def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool)
     for name, (form, strange) in _STRANGE.items():
         inner = folder / name
         there = inner.is_dir() and not leads_out(inner, folder)
-        for path in _list_files(inner) if there else ():
-            mild = home if name == LABELS else path.suffix.lower() != ".svg"
-            is_right = form.fullmatch(path.name) is not None
+        for path in _list_files(inner, f"{slug}/{name}", report) if there else ():
+            is_right = form.fullmatch(path.name)
             if message := no_file(path, folder) if is_right else strange:
-                place = f"{slug}/{name}/{path.name}"
-                report(Problem(place, "", "", message, mild and not is_right))
+                mild = home if name == LABELS else path.suffix.lower() != ".svg"
+                report(
+                    Problem(f"{slug}/{name}/{path.name}", "", "", message, mild and not is_right)
+                )
 
 
 def no_file(path: Path, folder: Path) -> str:
@@ -122,9 +125,20 @@ def language_files(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def _list_files(folder: Path) -> list[Path]:
-    """List a folder, without files that other programs leave there."""
-    return sorted(path for path in folder.iterdir() if not path.name.upper().startswith(UNREAD))
+def _list_files(folder: Path, place: str = "", report: Report | None = None) -> list[Path]:
+    """List a folder, without files that other programs leave there.
+
+    With `report`, too many files are reported at a place, and only some of them returned.
+    """
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
+    if report and len(paths) > MOST_FILES:
+        message = f"holds more than {MOST_FILES} files; keep only those of the game"
+        report(Problem(place, "", "", message))
+        del paths[MOST_FILES:]
+    return [path for path in paths if not path.name.upper().startswith(UNREAD)]
 
 
 def refuse_mistyped(folder: Path) -> None:
@@ -148,24 +162,27 @@ def check_folder(overlay: Path) -> None:
 
 def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
     """Return the table files in a folder by name; report others as notes, or mistakes if needed."""
-    paths, tables = _list_files(folder), dict[str, Path]()
-    stems = {path.stem for path in paths if path.suffix.lower() in TABLES}
-    for path in paths:
-        message, mild = _describe_stray(path), False
-        if leads_out(path, folder):
-            message = LINKED
-        elif path.name in FOLDERS:
+    name, tables, strays = folder.name, dict[str, Path](), dict[Path, str]()
+
+    def wrong(path: Path, message: str, *, mild: bool = False) -> None:
+        report(Problem(f"{name}/{path.name}", "", "", message, mild))
+
+    for path in _list_files(folder, name, report):
+        if path.name in FOLDERS and not leads_out(path, folder):
             continue
-        elif message:
-            is_needed = message.startswith("must") or path.suffix.lower() in OTHER_SHEETS
-            mild = not is_needed or path.name.partition(".")[0] in stems
+        stray = "" if leads_out(path, folder) else _describe_stray(path)
+        if stray:
+            strays[path] = stray
+        elif message := no_file(path, folder):
+            wrong(path, message)
         elif twin := tables.get(path.stem):
-            message = f"is the same table as {twin.name}; keep only one"
-        elif not (message := no_file(path, folder)):
+            wrong(path, f"is the same table as {twin.name}; keep only one")
+        else:
             tables[path.stem] = path
-            continue
-        report(Problem(f"{folder.name}/{path.name}", "", "", message, mild))
-    _check_inner_folders(folder, folder.name, report, home=True)
+    for path, stray in strays.items():
+        is_needed = stray.startswith("must") or path.suffix.lower() in OTHER_SHEETS
+        wrong(path, stray, mild=not is_needed or path.name.partition(".")[0] in tables)
+    _check_inner_folders(folder, name, report, home=True)
     return dict(sorted(tables.items()))
 
 

@@ -409,11 +409,14 @@ def test_links_out_of_the_folder_are_not_followed(pond: Path, tmp_path: Path, na
     assert "secret" not in told(pond, f"pond/{name}: is a link out of this folder")
 
 
-def test_a_pipe_is_told(pond: Path) -> None:
+def test_a_pipe_and_far_too_many_files_are_told(pond: Path) -> None:
     import os
 
     os.mkfifo(pond / "stream.toml")
     told(pond, "pond/stream.toml: is not an ordinary file")
+    for number in range(400):
+        (pond / f"t{number}.toml").touch()
+    told(pond, "pond: holds more than 300 files")
 
 
 def test_new_writes_a_game_that_works(tmp_path: Path) -> None:

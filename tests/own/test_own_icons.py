@@ -155,3 +155,6 @@ def test_icons_from_outside_are_not_read(tmp_path: Path) -> None:
     (pond / "icons" / "frog.svg").unlink()
     os.mkfifo(pond / "icons" / "frog.svg")
     assert "pond/icons/frog.svg: is not an ordinary file" in checked(pond).err
+    for number in range(400):
+        (pond / "icons" / f"a{number}.svg").touch()
+    assert "pond/icons: holds more than 300 files" in checked(pond).err
