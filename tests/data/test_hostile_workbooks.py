@@ -32,7 +32,7 @@ from tests.data.workbook_parts import (
     typed,
 )
 
-SECONDS = 2.0
+MOST_WORK = 8.0  # of a known amount of work: 2 s on a computer that does it in 0.25 s
 MEGABYTES = 200
 ENTITIES = (
     '<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa">'
@@ -343,6 +343,10 @@ game = GAMES[0]
 def check(own):
     game.load(own, "en")
 
+begun = time.process_time()
+for n in range(3_000_000):
+    str(n)
+work = time.process_time() - begun
 found = {}
 for file in sorted(Path(sys.argv[1]).glob("*.xlsx")):
     start = time.process_time()
@@ -351,14 +355,14 @@ for file in sorted(Path(sys.argv[1]).glob("*.xlsx")):
         told = "taken"
     except CompanionError as error:
         told = str(error)
-    found[file.stem] = told, time.process_time() - start
+    found[file.stem] = told, (time.process_time() - start) / work
 print(json.dumps([found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))
 """
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
-def test_a_hostile_workbook_is_refused_in_2_seconds_and_200_megabytes(
+def test_a_hostile_workbook_is_refused_soon_and_in_200_megabytes(
     tmp_path: Path, every: int
 ) -> None:
     names = list(HOSTILE)[::every]
@@ -367,15 +371,15 @@ def test_a_hostile_workbook_is_refused_in_2_seconds_and_200_megabytes(
         (tmp_path / f"{name}.xlsx").write_bytes(make())
     found, kilobytes = measured(tmp_path)
     assert found.keys() == set(names)
-    for name, (told, seconds) in found.items():
+    for name, (told, share) in found.items():
         assert HOSTILE[name][1] in told, name
         assert len(told) < 20_000, name
-        assert seconds < SECONDS, name
+        assert share < MOST_WORK, name
     assert kilobytes < 1000 * MEGABYTES
 
 
 def measured(folder: Path) -> Any:
-    """Return what was told of each file and how long it took, and how much memory all took."""
+    """Return what was told of each file, its time over a known work's, and the memory of all."""
     words = ("sh", "-c", '"$@"; exit $?', "sh", sys.executable, "-c", MEASURED, folder)
     ran = subprocess.run(words, capture_output=True, check=True, cwd=folder)  # sh: it is small
     return json.loads(ran.stdout)
