@@ -15,7 +15,7 @@ import pytest
 
 from companion.cli.game_selection import choose_games
 from companion.core.errors import CompanionError
-from companion.table.hidden_events import visible_events
+from companion.table.hidden_events import HiddenEvent, visible_events
 from companion.table.log import read_table
 from companion.table.log_store import find_row, open_store
 from companion.table.resume import end_of, load_saved
@@ -130,6 +130,12 @@ def folded(lines: list[Any]) -> list[Any]:
     program = ["node", "--no-warnings", str(Path("tests/web/table_folds.js"))]
     ran = subprocess.run(program, cwd=ROOT, input=text, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def is_open(cover: HiddenEvent, seat: int | None, at: int) -> bool:
+    """Tell whether a seat sees a card: its own, one that it looked at, one that is turned up."""
+    own = seat is not None and (seat == cover.player or (seat, at) in cover.looked)
+    return own or at in cover.shown
 
 
 @pytest.mark.parametrize(
