@@ -166,7 +166,7 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
             for view in log:
                 cover = sight.covers.get(view["seq"])
                 for at, card in enumerate(view.get("cards", ())):
-                    assert (card is not None) == (cover is None or cover.opens(seat, at))
+                    assert (card is not None) == (cover is None or is_open(cover, seat, at))
         lines = [[*map(msgspec.json.encode, log)] for log in logs[:3]]
         files = [b"\n".join([*saved, end_of(saved)]) for saved in lines]
         went_on = load_saved(files)  # it can be laid out on another laptop
