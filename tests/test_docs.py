@@ -21,7 +21,7 @@ from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
 from companion.games.components import ComponentRow, Kind
 from companion.web.export import games_with_phone
-from tests.command import done
+from tests.command import done, run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -115,6 +115,12 @@ def test_the_commands_of_pages_run(folder: Path, page: Path, block: list[str]) -
     for line in block:
         if "--changed" in line and not (folder / "output").exists():  # an earlier block prints it
             done("print", shlex.split(line)[2])
+        if re.fullmatch(r"companion score \w+", line):  # it asks, and Enter or 1 answers each
+            asked = run(
+                "score", shlex.split(line)[2], typed="\n".join(["2", "Ann", *["1", ""] * 100])
+            )
+            assert asked.code == 0 and "Total" in asked.out, asked.err
+            continue
         before = state(folder)
         ran = done(*shlex.split(line)[1:])
         assert ran.out or "import" in line, line

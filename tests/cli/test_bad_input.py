@@ -284,7 +284,7 @@ def test_an_output_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     def refused(*args: object, **more: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("tempfile.mkdtemp", refused)
+    monkeypatch.setattr("companion.printing.replace_files.mkdtemp", refused)
     told(
         run("print", "fresh", "--out", tmp_path), str(tmp_path), "you may not write there", "--out"
     )

@@ -147,7 +147,7 @@ def test_it_stays_on_the_phone_and_a_new_version_waits(
     hand.type(31)
     page.goto(f"{root}my/games/")
     page.get_by_role("heading", name="Companion").wait_for()
-    assert page.evaluate("[...document.images].every((one) => one.complete)")
+    until(page, "[...document.images].every((one) => one.complete)")
     assert page.locator(".sheet img").evaluate("one => one.decode().then(() => one.naturalWidth)")
     page.goto(address)
     page.get_by_role("button", name="Go on with this evening").wait_for()
