@@ -20,7 +20,7 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return components with "" for the usual card size or "mini"; once if both sizes are equal."""
+    """Return (size, component) pairs: all in the usual size, "", and "mini" ones that differ."""
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for size, parts in (("", components), (small, game.components(data, Choices(card_size=small)))):

@@ -1,4 +1,4 @@
-"""The type of a game: names of functions; their modules are imported when called."""
+"""The type of a game: it names its functions; their modules are imported when called."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Code: TypeAlias = Annotated[str, FUNCTION]
 
 
 def load_function(game: str, name: str) -> Any:
-    """Return `module:name` of a game; ImportError or AttributeError if there is none."""
+    """Import a game's function, such as `cards:schema`; ImportError or AttributeError if none."""
     module, _, called = name.partition(":")
     return getattr(import_module(f"companion.games.{game}.{module}"), called)
 
@@ -71,7 +71,7 @@ class PrintOption(Struct, frozen=True):
 
 
 class HouseValue(Struct, frozen=True):
-    """A value of our own in place of one that the publisher has not made public."""
+    """The values of one entry that are our own, as the publisher has not made them public."""
 
     file: str
     entry: str
@@ -88,10 +88,10 @@ class HouseTable(Struct, frozen=True, rename={"name": "table"}):
 
 
 class Game(Struct, frozen=True):
-    """A game, given by its name and those of its functions and files.
+    """A game, described by its name and the names of its functions and files.
 
-    What a game does is in these functions and in its data. Modules are imported on use, since a
-    command works with few games.
+    These functions and the game's data define the game. Modules are imported on use, since a
+    command needs few games.
     """
 
     slug: str  # its name in folders and on the command line
@@ -119,9 +119,10 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Load the game's data, merged with the owner's, which are checked unless `only` is given.
+        """Load the game's data, merged with the owner's data in `overlay`, if any.
 
-        Raises DataError, which lists every mistake found.
+        With an overlay, all data are checked unless `only` is given. Raises DataError, which lists
+        every mistake found.
         """
         from companion.data.game_data import open_data
 
@@ -155,7 +156,7 @@ class Game(Struct, frozen=True):
         return build_components(data, choices)
 
     def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
-        """Return the tables with house values, or another mark's, in the order to fill them in."""
+        """Return the tables with values marked `mark` (H: house), in the order to fill them in."""
         from companion.games.shared_tables import HOUSE
 
         data.check()
@@ -183,7 +184,7 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., Any] | None:
-        """The function that builds the screen from folder, language and adventure; or None."""
+        """The function that builds the screen from folder, language and adventure, if any."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 

@@ -1,4 +1,4 @@
-"""The texts of cards and momentum tiles, besides the numbers of their entries."""
+"""The texts on cards and momentum tiles, in addition to the values of their table rows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NIGHT_CARDS = Entries("alternate-strike-cards", rows.StrikeCard)
 
 
 def schema() -> Schema:
-    """Return the schema of the cards; the game's other tables are in its `rest`."""
+    """Return a schema with the tables of cards; its `rest` has the game's other tables."""
     return Schema(
         (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS), rest=_rest
     )
@@ -94,7 +94,7 @@ def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
 def _strike(
     data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
 ) -> Texts:
-    """Return the texts of a strike card by day or by night; fish of species `leaps` leap on it."""
+    """Return the texts of a strike card by day or by night; `leaps` is the species of its fish."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,

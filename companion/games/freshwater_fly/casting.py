@@ -81,9 +81,9 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
-    Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse turns a
-    card only if strike cards were earned: otherwise no fish can be hooked, as the hook takes a
-    matching token from that column (R Set the Hook ii).
+    `finesse` needs strike cards earned at this card: without a match there is no matching token in
+    the column to take, so no fish can be hooked (R Set the Hook ii). Source: R Drifting; Finesse
+    Actions iii; Appendix A, card G; Appendix C, card X.
     """
     if cast.phase == "landing":
         return ("match", "blank")
@@ -103,8 +103,8 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
     """Apply a move; return the cast after the move, or None if the cast is over.
 
-    `match` means the token is on a fish whose column has a hatch token like the fly, `blank`
-    anything else. Raises CompanionError if the move is not possible now.
+    `match` enters a fish in a column with a hatch token like the player's fly; `blank` enters any
+    other card. Raises CompanionError if the move is not possible now.
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -126,14 +126,14 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
 
 
 def _place_token(cast: Cast) -> Cast:
-    """Move the token to its next card: one column down, or from the hand to its first landing."""
+    """Return the cast with the token one column down; at the first landing, unchanged."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return the cast in the phase set by face-up cards and column. Source: R Drifting."""
+    """Return the cast in the phase due by face-up cards, column and drifts. Source: R Drifting."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

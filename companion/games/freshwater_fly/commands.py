@@ -1,4 +1,4 @@
-"""`companion strike`, the dealer with a key for each action, and `companion silent-angler`."""
+"""The commands `companion strike`, a dealer of strike cards, and `companion silent-angler`."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class Sitting:
 
 
 class SittingAtTable(Sitting):
-    """A dealer at a game table: saves each action before showing it; deals by the secret seed."""
+    """A dealer at a game table: saves each action before showing it; deals by the table's seed."""
 
     def __init__(self, screen: strike_screen.StrikeScreen, table: Table) -> None:
         self.screen = screen
@@ -190,7 +190,7 @@ class SittingAtTable(Sitting):
     def act(self, action: str) -> None:
         """Save an action at the table and add it to the history.
 
-        If saving fails, the history stays, except that it gets the actions of other players.
+        If saving fails, only the actions of other players are added to the history.
         """
         after: Any = None
 
@@ -236,7 +236,7 @@ class Dealer:
         self._page: list[str] = []  # what is read in the place of the cards
 
     def run(self) -> None:
-        """Show and ask until the person stops or the input ends."""
+        """Show the screen and run the pressed keys until the person stops or the input ends."""
         if not self._by_line and hasattr(signal, "SIGWINCH"):
             signal.signal(signal.SIGWINCH, lambda signum, frame: self._show())
         self._show()

@@ -1,4 +1,4 @@
-"""Freshwater Fly as a value: read this first."""
+"""The game Freshwater Fly as a `Game`; start reading here."""
 
 from __future__ import annotations
 

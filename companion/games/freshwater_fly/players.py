@@ -1,4 +1,4 @@
-"""The marks of players, distinct without colour: shapes with as many corners as their number.
+"""The marks of players, distinct without colour: a shape with N corners for player N.
 
 A drop, a leaf, a triangle and a square; the Silent Angler has a hat with a fly.
 """

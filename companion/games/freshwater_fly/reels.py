@@ -238,7 +238,7 @@ def _section(
 
 
 def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the finesse track as a rod, with a bar per action from the least finesse it needs."""
+    """Yield the finesse track as a rod; each action's bar begins at the finesse that it needs."""
     u, track, note = writer.scale, plan.finesse, plan.bars[0]
     first, last = track[0], track[-1]
     y, rod = first.middle[1], writer.ink("reel.rod")
@@ -261,7 +261,7 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield a finesse action in its bar, which starts at x, the track space that it needs."""
+    """Yield a finesse action in its bar, from `x`, the left edge of the track space it needs."""
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
@@ -310,7 +310,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield the points of an achievement, and the unit for which they are scored."""
+    """Yield an achievement's points above their unit: each, each colour, or a set."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))

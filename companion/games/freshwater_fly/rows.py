@@ -43,7 +43,7 @@ class ColourClass(Struct, frozen=True):
 
 
 class FishCard(Struct, frozen=True):
-    """A fish card; its river side hides the points. Source: R Components, Reel."""
+    """A fish card; the side shown in the river hides the points. Source: R Components, Reel."""
 
     id: str
     species: Species
@@ -164,7 +164,7 @@ class DiceAction(Struct, frozen=True):
 
 
 class Casting(Struct, frozen=True):
-    """The gains of a cast. Source: rulebook, First Landing and Drifting."""
+    """Numbers of strike cards and of drifts. Source: rulebook, First Landing and Drifting."""
 
     landing: Few  # strike cards dealt for a match at the landing
     drift: Few  # strike cards dealt for a match after a drift

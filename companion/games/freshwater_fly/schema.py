@@ -39,7 +39,7 @@ def other_tables() -> Schema:
 
 
 def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
-    """Return the row of a table that belongs to a card size."""
+    """Return the row of a table for a card size."""
     return data.entry(table, card_size).value
 
 
@@ -60,7 +60,7 @@ def insects_by_colour(data: GameData) -> dict[str, str]:
 
 
 def load_adventure(data: GameData) -> solo.Adventure:
-    """Load the adventure's tables; the colour and points of big fish come from the fish deck."""
+    """Load the adventure's tables; the fish deck sets colour and points of big-fish challenges."""
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,
         follow_deck,
@@ -153,7 +153,7 @@ def _check_personal(data: GameData) -> None:
 
 
 def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:
-    """Report a table without exactly these entries, once each; return whether it has them."""
+    """Return whether a table has exactly the entries `ids`, once each; report the table if not."""
     right = sorted(entry.id for entry in data.entries(table)) == sorted(ids)
     if not right:
         data.problem(table, "", f"must have the {noun} {', '.join(ids)}, once each")

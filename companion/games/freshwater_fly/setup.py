@@ -59,7 +59,7 @@ def location(play: SetupRun) -> str | None:
 
 
 def water_name(play: SetupRun) -> str | None:
-    """Return the id of the name that the adventure gives to the location."""
+    """Return the id of the location's water in the adventure; None with several players."""
     here = _location(play)
     return here.water if here else None
 
@@ -82,14 +82,14 @@ def rock_places(play: SetupRun) -> list[Place]:
 
 
 def fish_places(play: SetupRun) -> list[Place]:
-    """Return a place for each space without rocks, by column from the top: `column` and `row`."""
+    """Return a place (`column` and `row`) for each space without rocks, by column from the top."""
     rocks = _rocks(play)
     fish = [place.name for place in PLACES if place.name not in rocks]
     return [{"column": int(name[0]), "row": name[1]} for name in fish]
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
-    """Return the tiles by column, then the waiting tile: `column`, and the side it `shows`."""
+    """Return each hatch tile's `column` and the side it `shows`; the last, column None, waits."""
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
@@ -118,7 +118,7 @@ def deal_bonus_token(play: SetupRun) -> str | None:
 
 
 def solo_dice(play: SetupRun) -> int:
-    """Return the dice at the start of a solo game, as many as the tokens on the waiting tile."""
+    """Return the number of dice at the start of a solo game, that on the waiting tile; else 0."""
     here = _location(play)
     return here.waiting if here else 0
 

@@ -86,7 +86,7 @@ class AnglerCast(Struct, frozen=True):
     asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the colour to look for now on the wheel. Source: R Silent Angler's Turn 4a, 4b."""
+        """Return the wheel's colour to look for now. Source: R Silent Angler's Turn 4a, 4b."""
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -165,7 +165,7 @@ def _advance_track(rules: AnglerRules, day: Day) -> Day:
 
 
 class RowReport(Struct, frozen=True):
-    """The result in one row that the casting token visited: T, M or B."""
+    """The result of a cast in a row, T, M or B, that the casting token visited."""
 
     row: str
     card: str  # `fish` or `rock`
@@ -250,9 +250,9 @@ def parse_rocks(
 ) -> Rocks:
     """Return the number of cards in each rock deck, by space.
 
-    `texts` name decks, `4M` or `4M:2` (with 2 cards), or the cards of each other deck, `2`; by
-    default as many as at a week's start. `gone` are empty decks. CompanionError for impossible
-    decks.
+    Each of `texts` is a deck (`4M`), a deck with its number of cards (`4M:2`), or the number of
+    cards in all other decks (`2`; by default as at a week's start). `gone` are empty decks. Raises
+    CompanionError for impossible decks.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -275,7 +275,7 @@ def parse_rocks(
 
 
 def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
-    """Parse `3:blue,tan` into tokens by column; CompanionError if a column or colour is wrong."""
+    """Parse texts such as `3:blue,tan` into tokens by column; CompanionError for a wrong text."""
     hatch: dict[int, Counter[str]] = {}
     for words in texts:
         column, colon, tokens = words.partition(":")
@@ -337,9 +337,9 @@ def cast_round(
 ) -> Answer:
     """Play the Silent Angler's casts of a round, the lower die first.
 
-    Raises CompanionError for an impossible river. Source: R End of the Round, note: a card of a
-    deck beside its catch leaves the game; Your Turns, note: an empty deck counts as a fish; Silent
-    Angler's Turn 4: it takes a token in the order of the wheel.
+    Raises CompanionError for an impossible river. Source: R End of the Round, note: a rock deck
+    beside the caught fish loses a card; Your Turns, note: an empty deck counts as a fish; Silent
+    Angler's Turn 4: the catch takes a token in the order of the wheel.
     """
     if len(die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")
@@ -397,7 +397,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return the Silent Angler's next move; a column with unknown tokens counts as having all."""
+    """Return the Silent Angler's next move; unknown `tokens` (None) count as all colours."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":
@@ -406,7 +406,7 @@ def _choose_move(
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
-    """Return the space number on the track, given by itself or by the points printed there."""
+    """Return the number of a track space, given itself (default 1) or by its printed `points`."""
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))
         raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")

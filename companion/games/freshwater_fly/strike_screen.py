@@ -1,4 +1,4 @@
-"""The strike dealer for people: view of a state, log line of an entry, terminal rows."""
+"""The strike dealer's screen: its content, its log lines, and its layout in terminal rows."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def own_board_json(data: GameData) -> dict[str, Any]:
 
 
 def numbers_of(row: Struct) -> dict[str, Any]:
-    """Return the values of a row by their names in card texts, with hyphens."""
+    """Return a row's values by their names in card texts: with hyphens, not underscores."""
     return {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(row).items()}
 
 
@@ -172,7 +172,7 @@ class View(Struct, frozen=True):
 
 
 class StrikeScreen(Struct, frozen=True):
-    """Prepares the content of the dealer's screen at the table; histories begin with `start`."""
+    """Turns a dealer's history into screen content and log lines; histories begin as `start`."""
 
     name: ClassVar[str] = f"{SLUG}/strike-dealer"  # name of the dealer in a table's log
     start: ClassVar[strike_dealer.History] = strike_dealer.History()

@@ -106,7 +106,7 @@ def example_values(data: GameData) -> dict[str, object]:
 
 
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
-    """Draw the example's first card; return leader lines to its parts, left edge of texts, end."""
+    """Draw the example's first card; return leader lines, x of texts beside it, y of its end."""
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
     row = next(item for item in data.compute(declared_rows) if item.name == FISH.name)
@@ -169,7 +169,7 @@ def aid_values(data: GameData) -> Mapping[str, object]:
 
 
 def draw_odds(page: AidPage[GameData]) -> None:
-    """Draw the totals that numbers of dice reach with three likelihoods. Source: D computed."""
+    """Draw a table of the totals that dice reach with three likelihoods. Source: D computed."""
     page.heading("odds.title")
     rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:

@@ -70,7 +70,7 @@ def answer_odds(
 
 
 def _sides(data: GameData, notation: str) -> tuple[int, ...]:
-    """Return each die's number of sides, largest first; CompanionError if no player has them."""
+    """Return the sides of each die, largest first; CompanionError if no player has such dice."""
     dice = parse_dice(notation)
     sides = sorted((len(die.faces) for die in dice), reverse=True)
     first = data.values(DICE)[0].player

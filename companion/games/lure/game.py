@@ -1,4 +1,4 @@
-"""Lure as a value: read this first. Its `game.toml` declares the components."""
+"""The game Lure as a `Game`; start reading here. Its `game.toml` declares the components."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The exact chance of a roll: sets of possible rolls, as bits of one large number.
+"""The exact chance of a roll: a set of possible rolls is one large number, with a bit per roll.
 
-Rolls are numbered like a mileage counter, the first die slowest; bit i of a set says whether roll i
-is in it. Adjusting a die shifts a set by that die's stride, so optimal Adjust lures cost two shifts
-per die.
+Rolls are numbered like a mileage counter, the first die slowest; bit i of a set tells whether roll
+i is in the set. Adjusting a die by 1 shifts a set by that die's stride (see `strides`), so optimal
+Adjust lures cost two shifts per die.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return the state of an unfinished check of a requirement, before the first die."""
+    """Return the state, before the first die, of checking a requirement; see `remember_die`."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -62,7 +62,7 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return the dice values (the last one is new) that can still matter, or MET or FAILED."""
+    """Return those of the `values` (the last is new) that can still matter, or MET or FAILED."""
     if need == "different":
         if values[-1] in values[:-1]:
             return FAILED
@@ -84,7 +84,7 @@ def is_met(need: Need, memory: Memory) -> bool:
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether sets of these sizes can be formed from `counts`, the dice of each value."""
+    """Return whether groups of `sizes` equal dice can be formed; `counts` has dice per value."""
     if not sizes:
         return True
     size, *rest = sizes
@@ -135,7 +135,7 @@ def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def likely_total(dice: str, share: Fraction) -> int:
-    """Return the highest total that dice reach in at least this share of their rolls."""
+    """Return the highest total that a `share` or more of all rolls of the dice reach or exceed."""
     ways = count_totals([len(die.faces) for die in parse_dice(dice)])
     rolls = sum(ways)
     enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
@@ -151,14 +151,14 @@ def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
 
 
 class _Rolls(Struct, frozen=True, dict=True):
-    """All possible rolls of dice, numbered from 0; the first die is the slowest digit."""
+    """All possible rolls of dice, numbered from 0 like a counter whose slowest digit is die 0."""
 
     sides: tuple[int, ...]
     extra: tuple[int, ...]
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """Distances between the numbers of two rolls that differ by one on a die, for each die."""
+        """For each die: the difference between the numbers of rolls that differ by 1 on it."""
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
@@ -170,7 +170,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the rolls of the dice from number `die` on that catch, as a set of bits."""
+            """Return the catching rolls (bits) of dice `die` and later; total `missing` needed."""
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))
             key = (die, missing, memory)
@@ -187,7 +187,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the chance to roll any of a set of rolls, or one within `adjusts` steps of it."""
+        """Return the chance to roll one of the set `rolls`, or one at most `adjusts` steps away."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
@@ -196,7 +196,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
-        """For each die, the set of rolls where it shows its lowest number, and its highest."""
+        """For each die, two sets of rolls: with its lowest number, and with its highest."""
         result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1

@@ -22,21 +22,21 @@ def derive_function(data: GameData) -> Derive:
 
 
 def fish_in_play(data: GameData) -> dict[int, int]:
-    """Return the number of fish in the game, by number of players."""
+    """Return the number of fish cards in play, by number of players."""
     cards = sum(card.copies for card in data.values(FISH))
     return {n: cards - item.left_out for item in data.values(WATERS) for n in item.players}
 
 
 def derive_data(data: GameData) -> list[tuple[int, int]]:
-    """Return (players, fish in the game) pairs for `web/part.js`."""
+    """Return (players, fish cards in play) pairs for `web/part.js`."""
     return list(fish_in_play(data).items())
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
-    """Derive, for each player, the number of fish in the game. Source: R Splash.
+    """Derive `in_play` (fish), `seats` and `too_many` of each player. Source: R Splash.
 
-    If players have more fish together than there are, `too_many` is their total for the first
-    player with most fish, and 0 for the others.
+    If the players' fish add up to more than are in play, `too_many` is that sum for the first
+    player with most fish; in all other cases it is 0.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)

@@ -1,4 +1,4 @@
-"""The inside of a screen: a round in the middle, keys on the wings, an example below."""
+"""The players' screens; inside, a round in the middle, keys on the wings, an example below."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: f
 
 
 def draw_reachable_totals(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Draw the totals that numbers of dice reach in half of their rolls. Source: D computed."""
+    """Draw a table: the total that dice reach in half of their rolls. Source: D computed."""
     y = draw_heading(pen, data.words["screen.reach.title"], x, y, w)
     draw_cells(pen, DICE, x, y - 0.8, w, 4.0, NAME)
     draw_rule(pen, x, x + w, y + 3.3, 0.18)
@@ -114,7 +114,7 @@ BODY = TextStyle(size_pt=9.3)
 
 
 def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
-    """Draw the inside from (0, 0) to a screen's size; return texts that do not fit, too."""
+    """Draw the inside of a screen from (0, 0); return its shapes, and the texts that do not fit."""
     page = _Inside(data, theme)
     sizes = data.value(schema.SIZES)
     width, wing = sizes.screen[0], sizes.wings
@@ -139,7 +139,7 @@ class _Inside:
         return fill_template(self.data.words[f"screen.{name}"], self.values)
 
     def key(self, x: float, w: float, name: str) -> None:
-        """Draw the heading `name` at x, and below it lines of text with icons."""
+        """Draw the section `name` at x: heading, lines of text with icons, and any note."""
         y = draw_heading(self.set, self.say(f"{name}.title"), x, TOP, w)
         for line in labels_below(self.data.words, f"screen.{name}"):
             if line not in ("title", "note"):

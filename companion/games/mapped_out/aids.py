@@ -1,4 +1,4 @@
-"""The player aids: the game on the front, with a small walk; the expansions on the back."""
+"""The player aids: on the front, the game with an example walk; on the back, the expansions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STEP = TextStyle("sans-bold", 6.5, "plate", align="middle", valign="middle")
 
 
 def draw_walk(page: AidPage[GameData]) -> None:
-    """Draw a row of cards, the tiles of their walk, and the number of fish there."""
+    """Draw an example walk: its row of cards, its tiles, and the number of fish of each kind."""
     _cards(page)
     _map(page)
     _named(page, LEFT + MAP + 3 * TILE + 2.4)
@@ -68,7 +68,7 @@ def _cards(page: AidPage[GameData]) -> None:
 
 
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
-    """Draw the number of a step, both on its card and on the path."""
+    """Draw the number of a step of the walk around (x, y), on the step's card or on the path."""
     page.set.add(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
     page.set.write(str(step), (x - 2.2, y - 2.2, 4.4, 4.4), STEP)
 
@@ -210,7 +210,7 @@ def _ordered(page: Page) -> None:
 
 
 def _aids_named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
-    """Return the bold label `<key>.name` with its description: `shorter`, or else `<key>.line`."""
+    """Return the label `<key>.name` in bold, then label `shorter` or, if missing, `<key>.line`."""
     return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 
 

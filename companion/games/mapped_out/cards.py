@@ -38,7 +38,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.MapTile], ...]:
-    """Return the tiles of the base game."""
+    """Return the base game's tiles: those of the data, or generated from a seed."""
     spread = str(choices.extra.get("fish", "declared"))
     if choices.seed is None:
         return data.entries(schema.MAP_TILES if spread == "declared" else schema.AS_RUN_TILES)
@@ -48,7 +48,7 @@ def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.MapTile], 
 
 
 def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTile], ...]:
-    """Return the tiles of the expansion Lands Unknown."""
+    """Return the tiles of Lands Unknown: those of the data, or generated from a seed."""
     if choices.seed is None:
         return data.entries(schema.LANDS_TILES)
     stream = Stream(f"{choices.seed} lands unknown")
@@ -56,7 +56,7 @@ def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTil
 
 
 def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[schema.UnclearCard], ...]:
-    """Return the cards of the expansion Unclear Instructions."""
+    """Return the cards of Unclear Instructions: those of the data, or generated from a seed."""
     if choices.seed is None:
         return data.entries(schema.UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
@@ -107,7 +107,7 @@ def move_texts(data: GameData, card: schema.MovementCard) -> Mapping[str, str]:
 
 
 def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, str]:
-    """Return the texts of an Unclear Instructions card: those of its action, or else its move."""
+    """Return the texts of an Unclear Instructions card; its action, if any, sets the effect."""
     words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]
@@ -126,7 +126,7 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Return one of several pictures called `name`, by the number in `id`: neighbours differ."""
+    """Return one of the pictures `name-1`, `name-2` and so on, so that neighbouring ids differ."""
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return the drawing of a move by box: an arrow, or a mark that is readable from both ends."""
+    """Return a move's drawings by layout box: an arrow, or a mark readable from both ends."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}

@@ -1,4 +1,4 @@
-"""The tiles in print: the default set, or that of `--fish` and `--seed`."""
+"""The printed tiles: the default set, or the set of the print options `--fish` and `--seed`."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def start_tiles(play: SetupRun) -> tuple[str, ...]:
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the print that the set-up uses, in the form of a record: fish, or fish and seed."""
+    """Return the set-up's print in a record's form: `fish`, or a dict of seed and any `fish`."""
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
     if choices.seed is None:
@@ -97,7 +97,7 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Read the tile of a record at path `place`; a tile may occur only once in a `scope`."""
+        """Read the tile of a record at path `place`; report more than its copies in a `scope`."""
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
         if not row.get("tile"):
@@ -124,7 +124,7 @@ class PrintedTiles:
 
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
-    """Return the tiles of both sets by id, each with its copies, in a print of these options."""
+    """Return the base and Lands Unknown tiles of a print by id, each with its number of copies."""
     choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

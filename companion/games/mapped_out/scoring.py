@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives the scores by the data's readings of unclear rules."""
+    """Return the function that derives scores, with the readings of unclear rules in the data."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return whether each reading of a walk is on, and the names of those that are our own."""
+    """Return whether each reading of an unclear rule is on, and the names of our own readings."""
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -46,7 +46,8 @@ def derive_scores(
 ) -> Derived:
     """Derive the scores of each player. Source: R Walk over It, Muddled Waters.
 
-    `on` tells whether each reading of a walk applies; `ours` names our own among them.
+    `on` tells whether each reading of an unclear rule applies; `ours` has the names of our own
+    readings.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -77,7 +78,7 @@ def derive_scores(
 def _walkers(
     map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
 ) -> dict[int, walk.Walker]:
-    """Return the pawns of all players, each at its start, with the readings that apply."""
+    """Return each player's pawn as a walker on its start cell, with the readings that are `on`."""
     names = walk.Readings.__struct_fields__
     readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
@@ -122,7 +123,7 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Walk card by card in turns, as far as the record is valid; return the scores of the piles."""
+    """Walk card by card in turns, as far as the record is valid; return scores by player."""
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -174,7 +175,7 @@ def _apply_record_move(
 def _count_tiles(
     tiles: Iterable[walk.Tile], *, visited: int, cards: int, to: str = "caught"
 ) -> Values:
-    """Count the content of tiles, fish under the name `to`; fish of score tiles don't count."""
+    """Count the contents of tiles, fish under the key `to`; fish on score tiles don't count."""
     points = []
     fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)
     types = []
@@ -211,7 +212,7 @@ def _count_tiles(
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
-    """Return the map of a record; None if the record has mistakes in it."""
+    """Return the map of a record; None if its rows have mistakes, which are added to `printed`."""
     tiles: dict[walk.Cell, walk.Tile] = {}
     starts: list[walk.Cell] = []
     mistakes = printed.mistakes
@@ -235,7 +236,7 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
 
 
 def _start_cell(player: Player, map_: walk.Map, mistakes: list[Mistake]) -> walk.Cell | None:
-    """Return a pawn's cell before its walk: the start, or a cell to which a card had moved it."""
+    """Return the cell where a pawn's walk begins: from the record, else the start; or None."""
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:
         return map_.start

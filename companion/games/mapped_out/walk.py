@@ -39,7 +39,7 @@ class Tile(Struct, frozen=True):
 
 
 class Map(Struct, frozen=True):
-    """All tiles on the table, and the starts of all pawns."""
+    """All tiles on the table, and the cell where all pawns start."""
 
     tiles: Mapping[Cell, Tile]
     start: Cell
@@ -195,7 +195,7 @@ class Walker(Struct):
         return None
 
     def _others(self, steps: int) -> list[int]:
-        """Return the other players whose pawns are this many steps away."""
+        """Return the other players whose pawns are `steps` steps away from this pawn."""
         result = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
         return sorted(player for player in result if player != self.player)
 

@@ -222,7 +222,7 @@ def import_log(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Import a log that was exported elsewhere; what is known of it already may go on."""
+    """Import an exported log; if it is stored here already, only its new steps are added."""
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     lines = tuple(content.splitlines())
     steps = parse_steps(lines)
@@ -264,9 +264,9 @@ def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...]
 
 
 def _save(store: log_store.Store, name: str, lines: tuple[bytes, ...]) -> int:
-    """Store a new log, or add the new lines to a stored one; return their number.
+    """Store a new log, or add the new lines to a stored one; return the number of new lines.
 
-    Raises CompanionError if the name has a different log, or another program added lines to it.
+    Raises CompanionError if the log stored under the name has different lines in their place.
     """
     with store.writing():
         known = _read_log(store, name)[1] if store.has(name) else ()

@@ -1,4 +1,4 @@
-"""Describes a week: as text for people, as a record for programs, as rules for phones."""
+"""A week of Fly Solo as text and as JSON, and the rules of a week for the phone app."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class WeekDescriber:
         )
 
     def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
-        """Return the title of a guide-book line with its marked boxes; "" without `boxes`."""
+        """Return a guide-book line's title with its marked `boxes`; "" if there are none."""
         title = self.line(line)
         values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
         return self.fill("mark", **values) if boxes else ""
@@ -102,7 +102,7 @@ def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 
 def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[str]:
-    """Yield the marks to make in the booklet after a day."""
+    """Yield the text of an evening: result, marks to make, badges, purchases and next steps."""
     tonight = week.evenings[-1]
     here = location_of(tell.rules, week)
     last = "-last" if week.phase == "over" else ""
@@ -120,13 +120,13 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 
 
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
-    """Yield the boxes of the journal that were filled in, except the first `since`."""
+    """Yield a line for each journal box that was bought, except the first `since` boxes."""
     for item in week.bought[since:]:
         yield tell.fill("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 
 
 def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
-    """Yield the steps that are possible next."""
+    """Yield lines on the steps that are possible next, or on how the week ended."""
     rules = tell.rules
     if week.phase == "over":
         waters = len(rules.locations)
@@ -227,7 +227,7 @@ SPOKEN = re.compile(
 
 
 def week_rules_json(data: GameData) -> dict[str, Any]:
-    """Return the week's rules for `web/week.js`, without locations: `setup_data` has these."""
+    """Return the week's rules for `web/week.js`; `setup_data` returns the locations."""
     played = data.compute(load_adventure)
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")

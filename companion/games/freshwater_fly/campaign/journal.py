@@ -100,7 +100,7 @@ class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
 
 
 def rules_of(data: GameData, adventure: str | None) -> Rules:
-    """Return the rules of a week in an adventure; CompanionError if the seed is impossible."""
+    """Return a week's rules, by default in the shipped adventure; CompanionError for a bad seed."""
     played = adventure_for_seed(data, adventure)
     return Rules(
         scoring=data.compute(read_scoring),
@@ -113,7 +113,7 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
 
 
 def location_of(rules: Rules, week: Week) -> rows.Location:
-    """Return the day's location, the first not beaten. Source: R Fly Solo, The Adventure Map 2."""
+    """Return today's location, also after the evening. Source: R Fly Solo, The Adventure Map 2."""
     if week.phase in ("night", "over"):
         tonight = week.evenings[-1].location
         return next(location for location in rules.locations if location.id == tonight)
@@ -143,7 +143,7 @@ _CHOICE = re.compile(r"[:=\s]\s*")
 
 
 def box_choices(upgrade: rows.Upgrade) -> tuple[str, ...]:
-    """Return the choices for the next box of a journal line; () if the line offers no choice."""
+    """Return the choices that a journal line offers for its boxes; () if it offers none."""
     if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
         return tuple(upgrade.boxes[0].split(EITHER))
     several = not upgrade.ordered and len(set(upgrade.boxes)) > 1
@@ -151,7 +151,7 @@ def box_choices(upgrade: rows.Upgrade) -> tuple[str, ...]:
 
 
 def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
-    """Return every upgrade that is open now, whether affordable or not."""
+    """Return every upgrade that could be taken next, affordable or not, such as `momentum:2`."""
     result: list[str] = []
     for upgrade in rules.journal:
         had = past_choices(week, upgrade.id)

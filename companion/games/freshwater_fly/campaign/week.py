@@ -1,4 +1,4 @@
-"""The week of Fly Solo: results of steps, and commands, day by day. Source: R Fly Solo."""
+"""A week of Fly Solo: replay of a log's steps, and the commands of a day. Source: R Fly Solo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what e
 def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
-    """Return the number of boxes to mark tonight by guide-book line, lines without marks left out.
+    """Return the number of boxes to mark tonight on each guide-book line that gets any.
 
     `before` has the marks of earlier days. `fish` are today's, with `species`, `colour` and
     `points`. `bonus` is the number of today's tokens in the colour of the bonus token.
@@ -113,7 +113,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
 
 
 def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
-    """Start a week; the free badge may be spent at once. Source: R Fly Solo, Setup 4."""
+    """Start a week and take the upgrades in `body` at once. Source: R Fly Solo, Setup 4."""
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
     return rules, _take_all(rules, week, body["take"])
@@ -355,7 +355,7 @@ def show_week(data: GameData, steps: Sequence[Step]) -> Done:
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     """Return today's values for the Strike dealer and the Silent Angler.
 
-    If no day is in progress, the next day counts. Raises CompanionError if the week is over.
+    If no day is in progress, today is the next day. Raises CompanionError if the week is over.
     """
     rules, week = replay_week(data, steps)
     if week.phase != "day":
