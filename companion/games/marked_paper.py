@@ -49,7 +49,7 @@ class MarkedPaper(Struct, frozen=True, eq=False):
 
 
 class Judgement(NamedTuple):
-    """The boxes of a sheet after all rules are applied: ticked or doubtful ones, and messages."""
+    """The decision on a sheet's boxes by all rules: ticked boxes, doubtful boxes, and messages."""
 
     ticked: frozenset[str]
     doubts: tuple[str, ...]  # boxes to ask about
@@ -57,7 +57,7 @@ class Judgement(NamedTuple):
 
 
 class SheetReading(Struct, frozen=True):
-    """The marked papers and rules to read a game's sheets, in one edition of the game's values."""
+    """The marked papers and rules to read a game's sheets, for one edition of the game's values."""
 
     game: str
     version: str
@@ -68,7 +68,7 @@ class SheetReading(Struct, frozen=True):
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
 
     def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
-        """Decide boxes by rules and a person's answers, and list those that remain doubtful."""
+        """Decide boxes by rules and by `answers` of a person; list the boxes still in doubt."""
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()
         for boxes, is_legal, words in self.rules:
@@ -92,7 +92,7 @@ class SheetReading(Struct, frozen=True):
 
 
 def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
-    """Return a game's score pad as marked paper, a box per group; CompanionError without a pad."""
+    """Return a game's score pad as marked paper, a box per group; CompanionError if it has none."""
     theme = build_theme(read_shared().roles, "line", "standard")
     for game in GAMES:
         if game.slug == slug and (data := game.load(overlay)).has(PAD.name):

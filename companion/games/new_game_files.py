@@ -83,7 +83,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield (name, text) of each TOML table in a file; first ("", the text before them)."""
+    """Yield ("", text before the first TOML table) of a file, then (name, text) of each table."""
     parts = [*PART.finditer(text)]
     yield "", text[: parts[0].start() if parts else len(text)]
     yield from ((part[1].strip(), part[0]) for part in parts)

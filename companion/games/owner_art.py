@@ -46,7 +46,7 @@ def draw_owner_picture(
 
 
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
-    """Add a back to a card layout: filled by an owner's picture, or one of ours on a colour."""
+    """Return a layout with the back `name`: an owner's picture, filling it, or ours on a colour."""
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
     boxes = {
@@ -61,7 +61,7 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 
 
 def with_icons(component: Component, data: GameData) -> Component:
-    """Return a component that may use an owner's icons; its first piece carries icon problems."""
+    """Let a component's texts use an owner's icons; the first piece gets problems with icons."""
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):
         return component

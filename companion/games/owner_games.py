@@ -1,4 +1,4 @@
-"""Games of owners: each folder with a `game.toml` is a game; and their tables."""
+"""Games of owners: a folder with a `game.toml` is a game; and the schema of their tables."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ SIZES = Record("sizes", AnySizes, needed=False, free=True, check=_check_sizes)
 
 
 def schema() -> Schema:
-    """Return the schema of tables whose columns are not declared in `game.toml`."""
+    """Return the schema of every owner's game, to which `game.toml` adds tables of its own."""
     return Schema((GAME, SIZES), rest=_rest, plain=True, make_word=derive_word)
 
 

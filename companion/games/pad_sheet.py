@@ -104,7 +104,7 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add a list entry of the record to a player's parts; `more` continues the last entry."""
+    """Add the answer to a list entry's question to a player's parts; `more`: to the last entry."""
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
@@ -120,7 +120,7 @@ def _of_entry(
 
 
 def describe_value(pad: PadData, field: Field, value: object) -> str:
-    """Describe a value in words, or in icons if all its choices have them; never with card ids."""
+    """Describe a value in icons if each choice in it has one, else in words; without card ids."""
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
         entries = []
@@ -140,7 +140,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether a value is a list of cards with pictures, or of entries that have one."""
+    """Return whether a value is a list of cards with pictures, or of entries with such a card."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -197,7 +197,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return row heights for as many tables as are easy to write into, or for two tight ones."""
+    """Return row heights for all tables that fit well; if one leaves room, for two tight ones."""
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)

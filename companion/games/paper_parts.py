@@ -1,4 +1,4 @@
-"""Components of folded paper and others: dice, labels, standees, round tokens."""
+"""Paper components: fold-up dice, labels for dice, standees, tokens."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
 def tokens_component(
     info: ComponentInfo, tokens: Sequence[Token], diameter: float, *, square: bool = False
 ) -> Component:
-    """Return tokens of one diameter or side in mm; ValueError if only some have a back."""
+    """Return tokens of one diameter (or edge), mm; ValueError if only some have a back."""
     info.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
     if len(two_sided) != 1:
@@ -292,7 +292,7 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 
 
 def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
-    """Return the height of a folded die, mm; its size key may contain the number of sides."""
+    """Return the height of a folded die, mm; the row's size key can contain `{sides}`."""
     size = order.row.size
     if isinstance(size, str) and size:
         key = fill_template(size, texts)

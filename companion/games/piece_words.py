@@ -107,7 +107,7 @@ def find_cards(
 def list_pieces(
     game: Game, part: Component, overlay: Path | None
 ) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """Return a component's pieces for JSON, and by id a text that describes their content."""
+    """Return a component's pieces as JSON, and a description of each piece's content by id."""
     data = game.load(overlay, "en", (part.name,))
     rows = data.rows(part.table or part.name)
     titles = {piece.id: piece.title for piece in part.draw(_plain_style(), part.copies)}
@@ -122,7 +122,7 @@ def list_pieces(
 
 
 def describe_piece(part: Component, data: GameData, piece: str, title: str) -> str:
-    """Describe the content of a piece in words; `title` is left out, and so is the look."""
+    """Describe a piece's content in words, without its look and its `title`; "" without a row."""
     row = data.rows(part.table or part.name).get(piece)
     if row is None:
         return ""

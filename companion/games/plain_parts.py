@@ -239,7 +239,7 @@ def tiles(order: ComponentOrder) -> Component:
 
 
 def shaped(component: Component, shape: str) -> Component:
-    """Return the tiles cut out as `round`, or as `hex` with flat top and bottom edges."""
+    """Return tiles cut out as `shape`: `round`, or `hex` with flat top and bottom edges."""
     size = component.width, component.height
     line = outline(shape, size)
     ground = outline(shape, size, CUT_BLEED)
@@ -323,7 +323,7 @@ def board(order: ComponentOrder) -> Component:
 
 
 def track(order: ComponentOrder) -> Component:
-    """Build a track: cells for numbers or for table rows, in alternating directions."""
+    """Build a track: a cell per number or table row; every other line runs from right to left."""
     row, info, (width, height) = order.row, order.info, order.size
     if row.table:
         cells = [

@@ -134,7 +134,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
-    """Return a section of an aid with texts from its row, or from labels below `aid` and its id."""
+    """Return a section of an aid; its texts are in its row, or in the labels `aid.<id>.*`."""
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:

@@ -250,7 +250,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Join label and reasons, with line breaks as long as these need no extra line."""
+        """Join label and reasons, with the most line breaks that make the text no taller."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -259,7 +259,7 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return the text of each player's cell: points; on a pad without points short reasons."""
+        """Return each player's text in a row: points, or short reasons on a pad without points."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
@@ -335,7 +335,7 @@ def build_pad(order: ComponentOrder) -> Component:
 def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> Component:
     """Build a score pad: a cover for each example, and sheets to write on.
 
-    `text` is how commands name an owner's game.
+    `text` follows the game's name in the commands of the instructions.
     """
     scoring, examples = pad.scoring, pad.scoring.examples
     provenance = count_marks([*pad.sources, *pad.examples.values()])
@@ -368,7 +368,7 @@ def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> C
 
 
 def _fit_cover(pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
-    """Return a mode's cover in the loosest spacing that fits, with the drawing at its foot."""
+    """Return a mode's cover in the loosest spacing that fits, if possible with the foot drawing."""
     scoring = pad.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:

@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest tile with a `fish`. Source: H counted in steps, walker's choice."""
+        """Return the nearest tile with a `fish` or the one chosen. Source: H counted in steps."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)

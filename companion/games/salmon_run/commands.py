@@ -91,7 +91,7 @@ def _move(routes: Routes, cell: Cell, to: Cell) -> str:
 def describe_routes(
     words: Mapping[str, str], routes: Sequence[RouteReport], seconds_a_turn: float
 ) -> Iterator[str]:
-    """Yield the cheapest route through each side, and the time for all."""
+    """Yield lines on the cheapest route through each side, and on the time for the whole river."""
     for route in routes:
         numbers = {"effort": route.effort, "jumps": route.jumps, "rounds": route.rounds}
         yield fill_template(f"{route.side:<3} {words['river.explain.side']}", numbers)
@@ -115,7 +115,7 @@ PLAYERS = 4  # for how many a race is said to take so many minutes
 
 
 class RiverReport(Struct, frozen=True):
-    """A river."""
+    """The sides of a river, and the cheapest routes through them if requested."""
 
     sides: tuple[dict[str, Any], ...]  # sides from start to finish
     routes: tuple[RouteReport, ...] | None = None  # cheapest routes, if requested

@@ -1,4 +1,4 @@
-"""The tables of Salmon Run, beside its rivers."""
+"""The tables of Salmon Run, except those of its rivers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Race(Struct, frozen=True):
-    """The numbers of players' turns. Source: R Gameplay; Hand Size; The Bear."""
+    """The numbers that apply to a turn. Source: R Gameplay; Hand Size; The Bear."""
 
     hand: OfTurn  # cards in a hand
     plays: OfTurn  # most cards played in a turn

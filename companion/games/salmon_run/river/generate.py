@@ -112,7 +112,7 @@ def _between_banks(
 
 
 def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
-    """Return whether a cell outside the mouths may be water; not at a board's edge."""
+    """Return whether a cell outside the mouths may be water in this part of the river."""
     q, y = cell
     if kind.part == "start":
         start_q, start_y = START
@@ -146,7 +146,7 @@ NOT_ON_FALLS = ("fatigue",)
 
 
 class NoRoomError(Exception):
-    """A side's contents cannot follow a rule, which the message names, on its course."""
+    """The contents of a side do not fit on its course; the message names the rule concerned."""
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
@@ -209,8 +209,8 @@ def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
 def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
     """Return a row of waterfalls side by side, from left to right.
 
-    Neighbours differ by one half row, so no swim leads between them. Cells that extend the row are
-    outside the mouths, so they can become land.
+    Neighbours differ by one half row, so no swim leads between them. The cells that would extend
+    the row are outside the mouths, so they can become land.
     """
     free = course.water - course.joins
     open_water = course.joins | course.clear
@@ -280,7 +280,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Return the best of a few random cells: the farthest from cells of an equal symbol."""
+    """Return one of a few random `cells`: the farthest from the cells `equal` with its symbol."""
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])
@@ -358,7 +358,7 @@ def _hexes_without_arrow(
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Choose `count` cells for an arrow; straight ahead and towards the middle are likelier."""
+    """Choose `count` of the `targets` for arrows from a cell; ahead and inwards are likelier."""
 
     def weight(to: Cell) -> int:
         if to[0] == cell[0]:

@@ -173,7 +173,7 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[shapes.Shape]:
 
 @lru_cache(SIDES)
 def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
-    """Return darker and paler patches of grass, each as shape number, centre and width."""
+    """Return darker patches of grass, then paler ones, each as shape number, centre and width."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
 
     def patch() -> tuple[int, float, float, float]:

@@ -158,7 +158,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield the cliff and the edges of rocks, closed at the shore."""
+    """Yield the waterfalls with their cliff and its rim, and the dashed edges of rocks."""
     if falls := _falls(side):
         whole = (
             *water_art.draw_cliff(theme, plan, falls),
@@ -308,7 +308,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return a seed with markup escaped, cut to fit a line; only the footer has it whole."""
+    """Return a seed cut to fit the plate, with markup escaped; the footer has the whole seed."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"

@@ -54,7 +54,7 @@ class RiverKind(Struct, frozen=True):
                 raise ValueError("an effort must be two numbers from 0, the smaller first")
 
     def effort(self, rows: int) -> tuple[float, float] | None:
-        """Return the least and the most effort of a side with 5 or 6 rows; None for any."""
+        """Return least and most effort of a side with 5 or 6 `rows`; None if any is allowed."""
         return {5: self.effort_5, 6: self.effort_6}[rows]
 
 

@@ -51,7 +51,7 @@ def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 class Rivers(Struct, frozen=True):
-    """The default set of river sides, and all that can be generated."""
+    """The river sides: the default set, and sides generated from seeds."""
 
     data: GameData
 
@@ -75,7 +75,7 @@ class Rivers(Struct, frozen=True):
         return self.data.entry(river_schema.HEX_SIZES, str(rows)).value.flat
 
     def rows(self, seed: str | None) -> int:
-        """Return the default number of rows for a set of boards."""
+        """Return the default number of rows of a board, generated from `seed` or (None) printed."""
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:

@@ -59,7 +59,7 @@ class Routes:
     def reaching(
         self, without: grid.Cell | None = None, *, dry: bool = False
     ) -> frozenset[grid.Cell]:
-        """Return hexes from which a salmon can reach the far end, avoiding the hex `without`.
+        """Return the hexes from which a salmon can reach the far end, avoiding the hex `without`.
 
         With `dry`, it may swim but not jump.
         """
@@ -115,7 +115,8 @@ class Routes:
     def cheapest(self, start: grid.Cell) -> tuple[grid.Cell, ...]:
         """Return the hexes where a salmon rests on the cheapest route from the hex `start`.
 
-        Of equally cheap ones the first: swims before jumps, forward before left before right.
+        Among equally cheap moves, the first is taken: swims before jumps, forward before left
+        before right.
         """
         way = [start]
         while (cell := way[-1]) not in self._ends:
@@ -187,7 +188,7 @@ def _spaced(side: grid.Side) -> bool:
 
 
 def _bottleneck(side: grid.Side, routes: Routes, *, dry: bool) -> bool:
-    """Return whether all routes from a start pass one hex between the mouths (`dry`: no jumps)."""
+    """Return whether some start has only routes through one hex; `dry`: routes without jumps."""
     starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
     between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
     return any(not starts <= routes.reaching(cell, dry=dry) for cell in between if cell not in ends)

@@ -61,7 +61,7 @@ def _at(place: tuple[Point, Point], out: float) -> Point:
 
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
-    """Return the parts of the shore that are away from the board's edges and the plate."""
+    """Return random parts of the shore to draw on, away from the board's edges and the plate."""
     stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
     wide, high = ground.size
 

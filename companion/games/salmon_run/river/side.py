@@ -55,7 +55,7 @@ def neighbours(cell: Cell) -> Iterator[Cell]:
 
 
 def mouth_cells(middle: int, edge: int) -> tuple[Cell, ...]:
-    """Return the five hexes of a mouth, left to right, at the height `edge`: 0 or 2R half rows."""
+    """Return the five hexes of a mouth, left to right, at height `edge`: 0 or 2 * `rows`."""
     inner = edge + 1 if edge == 0 else edge - 1
     return tuple((middle + d, edge if d % 2 == 0 else inner) for d in (-2, -1, 0, 1, 2))
 
@@ -213,7 +213,7 @@ class SideEntry(Struct, frozen=True):
 
 
 def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
-    """Parse lines into hexes.
+    """Parse lines of a data file into hexes by cell.
 
     Raises ValueError if a hex is malformed, outside the board, or repeated.
     """

@@ -68,7 +68,7 @@ def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shap
 def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
-    """Return the lines between hexes, and between hexes and sea, extended to the shore.
+    """Return path data of lines between hexes, and between hexes and sea, extended to the shore.
 
     There is no line between two waterfalls: they form one cliff.
     """
@@ -132,7 +132,7 @@ def draw_depths(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
 
 
 def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Iterator[shapes.Shape]:
-    """Yield three strokes along the current on each empty hex, in line ink."""
+    """Yield three strokes along the current on each free hex, if printed in line ink."""
     if theme.ink != "line":
         return
     stream, u, data = Stream(f"flow {reach.seed}"), reach.u, ""
@@ -152,7 +152,7 @@ def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Itera
 
 
 def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
-    """Yield rings and bubbles below each fall."""
+    """Yield rings and bubbles below each fall, if printed in full colour."""
     if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
         return
     stream, u, data, dots = Stream(f"foam {reach.seed}"), reach.u, "", ""
@@ -218,7 +218,7 @@ def _depths(reach: Reach) -> tuple[str, ...]:
 
 
 def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
-    """Return a point moved aside where a current passes a rock."""
+    """Return a point of a current, moved aside if it is close to a rock."""
     x, y = point
     for a, b in reach.rocks:
         off = x - a
@@ -231,7 +231,7 @@ def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
 
 @lru_cache(32)
 def _currents(reach: Reach) -> str:
-    """Return strokes along the course, interrupted in random places."""
+    """Return path data of strokes along the course, interrupted in random places."""
     stream, data = Stream(f"currents {reach.seed}"), ""
     low, high = reach.course[0][1], reach.course[-1][1]
     for lane in LANES:
