@@ -65,7 +65,7 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
     Args:
         path: of the file.
         content: of the file.
-        private: whether only its owner may read it and its folder, which is ours.
+        private: whether only its owner may read the file and its folder, one of the program's own.
 
     Raises:
         CompanionError: it cannot be written; an older file is unchanged.
@@ -101,7 +101,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def remove_unfinished(parent: Path) -> None:
-    """Remove old leftovers of `write_folder` from `parent`, left by killed processes."""
+    """Remove old temporary folders from `parent`, left there if `write_folder` was killed."""
     import shutil
 
     for folder in parent.glob(f"{UNFINISHED}*"):
@@ -119,7 +119,7 @@ def write_named(path: Path, content: bytes, hint: str) -> None:
 
 
 def remove_file(path: Path, root: Path) -> None:
-    """Remove a file, and then any empty folders above it up to `root`."""
+    """Remove a file, and then each empty folder above the file, but not `root`."""
     path.unlink(missing_ok=True)
     for folder in path.parents:
         if folder == root:
@@ -188,10 +188,10 @@ def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
 def hold_lock(
     folder: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Make and lock a folder; wait up to `patience` seconds until another process unlocks it.
+    """Lock a folder, made if needed, for a `with` block; wait for it up to `patience` seconds.
 
-    `waits` is called once if there is anything to wait for. Raises CompanionError: `late` if that
-    takes too long, another if the folder cannot be made.
+    `waits` is called once if another process has the lock. Raises CompanionError with the message
+    `late` after `patience` seconds, or with a reason if the folder cannot be made.
     """
     end = time.monotonic() + patience
     with explain_os_error("make the folder", folder):
@@ -212,7 +212,7 @@ def hold_lock(
 
 
 def _lock(folder: Path) -> int | None:
-    """Try to lock a folder; return None if another process has it.
+    """Try to lock a folder; return the open lock, or None if another process has it.
 
     On a disk without locks every process succeeds.
     """

@@ -118,7 +118,7 @@ def build_group(**more: Any) -> typer.Typer:
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Build a command with the options of games named in `words`; of all `games` if unclear."""
+    """Build a command with options of the games named in its arguments `words`, else of all."""
     from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
@@ -133,7 +133,7 @@ def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) ->
 
 
 class PanelCommand(TyperCommand):
-    """A command whose help lists options by panel."""
+    """A command whose help lists options under headings, its panels."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write each panel of options into the help."""
@@ -178,7 +178,7 @@ class _Commands(TyperGroup):
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the help: all commands, then the options; without arguments only how to begin."""
+        """Write the help: commands and options; a short one if no argument was typed at all."""
         groups = {group: [*commands.items()] for group, commands in GROUPS.items()}
         if ctx.meta[BARE]:  # short enough for any terminal
             more = [("companion help", "All commands.")]
@@ -190,7 +190,7 @@ class _Commands(TyperGroup):
         write_panels(formatter, {"Options": [*filter(None, records)]})
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the name, the command (with the options of games) and its arguments."""
+        """Split `args` into a command's name, the command with its options, and its arguments."""
         name = args[0]
         if name in COMMANDS or name in all_tools():
             if name in WITH_OPTIONS:
@@ -206,7 +206,7 @@ class _Commands(TyperGroup):
         return super().resolve_command(ctx, args)  # says which of these was meant
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; its output cannot control the terminal."""
+        """Run a command; keep codes that control a terminal out of its output."""
         with safe_streams():
             return super().main(*args, **kwargs)
 

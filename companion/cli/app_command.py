@@ -1,4 +1,4 @@
-"""`companion app`: the phone page; loads its games, also for `serve`, `site`, `strike`."""
+"""`companion app`: writes the phone page; builds its games, also for `serve`, `site`, `strike`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance for a command: from a seed or a table; and the installed games to verify against."""
+"""Gives commands chance from a seed or a game table; finds installed games to verify tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Seed: TypeAlias = Annotated[
 
 
 class Source(Struct, frozen=True):
-    """The chance of a command: a dealer with its own seed, or with a table's seed and log."""
+    """The source of a command's chance: the game table, or without one a dealer with a seed."""
 
     dealer: Dealer
     table: Table | None = None
@@ -50,7 +50,7 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Run an action at the table, or alone; return result, events, and source for JSON."""
+        """Run `at_table`, or `alone` if there is none; return result, events, source for JSON."""
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
         result, events = self.table.write(at_table, self.key)
@@ -64,9 +64,10 @@ class Source(Struct, frozen=True):
         given: Mapping[str, Any] = {},
         stored: Collection[str] = (),
     ) -> tuple[Answer, dict[str, Any]]:
-        """Run with options; return the answer, and the seed or the table's event for JSON.
+        """Call `run` with options; return its answer, and for JSON the seed or the table's event.
 
-        A table records the `given` options, and reuses those named in `stored`.
+        A table records the action `what` and the `given` options. Options named in `stored` that
+        are not given are those that the table recorded before.
         """
         table = self.table
         if table is not None:
@@ -137,7 +138,7 @@ def stored_option(table: Table | None, name: str, text: str | None) -> str | Non
 
 
 def describe_ending(ending: Mapping[str, Any]) -> str:
-    """Describe the chance of an answer: its seed, or its table and event."""
+    """Describe where the chance of an answer came from: the seed, or the table and event number."""
     if "seed" in ending:
         return f"seed {ending['seed']}"
     return f"table {ending['table']}, event {ending['seq']}"
@@ -159,7 +160,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return slug and hashes of each game for a new table; skip owners' games with mistakes."""
+    """Return each game's slug and content hashes for a new table, without owners' faulty games."""
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -174,7 +175,7 @@ def opened_with(folder: Path | None) -> Kinds:
 
 
 def check_opened_with(table: Table, data: GameData) -> None:
-    """Refuse a table opened with other decks and dice, as its deals could not be verified."""
+    """Refuse a table opened with decks and dice other than in `data`: no deal could be verified."""
     from companion.data.decks_and_pools import hash_contents
     from companion.table.verify import check_bound
 
@@ -182,7 +183,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
-    """Return a function that finds an installed game by slug, with the owner's data, or None."""
+    """Return a function that finds an installed game, with the owner's data, by slug; else None."""
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.verify import GameHere
 
@@ -220,7 +221,7 @@ def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
-    """Return a function that names cards by deck and ids; unknown cards keep their ids."""
+    """Return a function from a deck and card ids to names; ids of unknown cards stay ids."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
 
@@ -228,7 +229,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Yield the events that a set-up may have had: of each edition, digital or by hand."""
+    """Yield the events of a set-up for each way to run it: edition, options, digital or by hand."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

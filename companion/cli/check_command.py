@@ -39,7 +39,7 @@ class CheckedGame(Struct, frozen=True):
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """Return three lists: our house values, those replaced by the owner, others replaced."""
+        """List our house values, those of them the owner replaced, and other replaced values."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
@@ -138,7 +138,7 @@ def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
 
 
 def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterator[str]:
-    """Yield the number of faces, and a line for each table (or entry) that has house values."""
+    """Yield the number of faces, and a line on house values per table, or per entry if `every`."""
     game, tables = checked.opened, checked.tables
     ours, yours, published = checked.list_replaced(data)
     raw = game.data.raw.tables

@@ -35,13 +35,13 @@ def default_games_folder() -> Path:
 
 
 def game_folders() -> tuple[Path, ...]:
-    """Return the game folders to search: named ones, then the default, which may be missing."""
+    """Return the folders in which to search games: those of --games, then the default one."""
     named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
     return (*dict.fromkeys(named), default_games_folder())
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:
-    """Refuse an output folder that is the source folder of a game."""
+    """Refuse an output folder in which pages would land among the files of an owner's game."""
     for own in (game.home / game.slug for game in games if game.home is not None):
         if own.resolve() == (out / own.name).resolve():
             raise CompanionError(
@@ -70,7 +70,7 @@ def add_games_option(command: Any, *, hidden: bool = False) -> None:
 
 
 def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
-    """Add folders to the search for games while the command runs, also in its child processes."""
+    """Search these folders for games, too, while the command and its child processes run."""
     if not folders:
         return
     context.meta[VARIABLE] = folders
@@ -91,7 +91,7 @@ class OpenedGame(Struct, frozen=True):
     def order_pieces(
         self, parts: Sequence[tuple[Component, Sequence[str]]], data: Path | None, home: Path | None
     ) -> str:
-        """Return the command that prints pieces of components; `home` as in Game."""
+        """Return the command to print these pieces; `home` is the folder with the owner's game."""
         names = [f"{part.name}/{piece}" for part, pieces in parts for piece in pieces]
         words = ["--piece", ",".join(names)]
         if all(len(pieces) == len(part.copies) for part, pieces in parts):
@@ -148,14 +148,14 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
 
 
 def check_folder(data: Path | None) -> Path | None:
-    """Return the owner's folder; DataError if it has mistakes. None stays None."""
+    """Return `data` as it is; DataError if this owner's folder has mistakes."""
     if problems := _check_folder(data):
         raise DataError(problems)
     return data
 
 
 def _check_folder(data: Path | None) -> Sequence[Problem]:
-    """Return mistakes in the owner's folder: missing, or not a folder of games."""
+    """Return mistakes in the owner's folder, such as an unknown game or file; () for None."""
     from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
 
     return check_overlay(data, [game.slug for game in list_games()]) if data is not None else ()

@@ -21,7 +21,7 @@ GIVEN = "companion.given"
 
 
 def parse_path(text: str | Path) -> Path:
-    """Return a path; an empty one is refused, as from an unset variable."""
+    """Return a path; refuse an empty text, as an unset variable of the shell leaves."""
     if not str(text).strip():
         raise typer.BadParameter("it is empty; name a file or folder (. is the current folder)")
     return Path(text)
@@ -123,14 +123,14 @@ Key: TypeAlias = Annotated[
 
 
 def count_players(players: int | None, *, solo: bool) -> int | None:
-    """Return the number of players; None if unknown; CompanionError if --solo contradicts it."""
+    """Return the number of players, None if unknown; refuse `solo` with more than one."""
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
     return 1 if solo else players
 
 
 def option_name(field: str) -> str:
-    """Return the option name of a field: `set_` is `set`."""
+    """Return an option's name for a field's name: `set` for `set_`, `card-size` for `card_size`."""
     return field.rstrip("_").replace("_", "-")
 
 
@@ -162,7 +162,7 @@ def insert_options(command: Any, options: Iterable[Declared], before: str) -> No
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return the options of a game that the person gave, by name; others are left out."""
+    """Return the values of inserted options that the person gave, by name; others are left out."""
     return dict(context.meta.get(GIVEN, {}))
 
 

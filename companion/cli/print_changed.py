@@ -39,9 +39,9 @@ Fit = tuple[str, str, str]  # game, component and piece
 def as_last_print(
     order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> PrintOrder:
-    """Return an order with the options of the last print, except those in `given`.
+    """Return `order` with the options of the last print (`record`); options in `given` stay.
 
-    A data folder is used even if the last print had none.
+    A data folder in `order` stays if the last print had none.
     """
     old = record["options"]
     if order.data is not None and old.get("data") is None:
@@ -66,14 +66,14 @@ def as_last_print(
 def _with_paper(
     order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
-    """Return an order with the paper of the last print of these pieces, or of the newest print."""
+    """Return `order` with the paper that `pieces` were last printed on, unless that is `given`."""
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Return a job of some components on the paper of their last print, or of the newest print."""
+    """Return the job on the paper of its components' last print, or else of the newest print."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -92,9 +92,10 @@ def _tell_paper(title: str, order: PrintOrder, usual: PrintOrder) -> None:
 def find_changed(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
-    """Yield jobs of pieces that differ from the last print; unprinted games only if `named`.
+    """Yield print jobs for the pieces that differ from the last print.
 
-    CompanionError if a print is missing or was stopped.
+    CompanionError if a game was never printed or its print was stopped; but unless the games are
+    `named`, games never printed are left out if others were printed.
     """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
@@ -177,7 +178,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines about changed pieces, with reasons; with ids if not all of a title changed."""
+    """Yield lines on changed pieces and why; with ids if only some pieces of a title changed."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -198,7 +199,7 @@ def _describe_changes(
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
-    """Yield the name of each surplus piece, also of shipped pieces that the owner removed."""
+    """Yield the names of the pieces in `away`, one per copy, also of pieces the owner removed."""
     (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
     names = {
         (part.name, key): f"{part.title}: {name}"
@@ -217,7 +218,7 @@ def _describe_parts(
     pieces: Pieces,
     printed: Collection[Key],
 ) -> str:
-    """Describe the components compared and those never printed; "" if an order picks none."""
+    """Describe which parts were compared or never printed; "" if the order names no parts."""
     if not order.picked:
         return ""
     names: list[str] = []
@@ -231,7 +232,7 @@ def _describe_parts(
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
-    """Return the components never printed, without expansions; [] if an order picks none."""
+    """List the named components of the base game that were never printed; [] if none is named."""
     seen = {component for component, _ in printed}
     whole = open_ordered([game], order) if order.picked else []
     parts = (part for each in whole for part in each.components)
@@ -239,7 +240,7 @@ def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> 
 
 
 def _list_own(whole: OpenedGame, part: Component) -> list[str]:
-    """Return the ids of a component's pieces with any value of the owner."""
+    """Return the ids of a component's pieces that have at least one value from the owner."""
     rows = whole.data.rows(part.table or part.name)
     own = {id for id, row in rows.items() if any(s.mark == "O" for s in row.sources.values())}
     return [id for id in part.copies if id in own]
@@ -249,7 +250,7 @@ def _list_own(whole: OpenedGame, part: Component) -> list[str]:
 
 
 class _Shelf(Struct, frozen=True):
-    """A game to search for a lost piece."""
+    """A game in which lost pieces are searched, and how it was printed last."""
 
     game: Game
     whole: OpenedGame
@@ -261,7 +262,7 @@ class _Shelf(Struct, frozen=True):
 def find_lost(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[PrintJob]:
-    """Yield print jobs for lost pieces, a copy for each mention of a piece."""
+    """Yield print jobs for the pieces in `order.lost`: one copy each time a piece is named."""
     shelves: dict[str, _Shelf] = {}
     for game in games:
         last, mine = read_last_print(out / game.slug), order
@@ -286,7 +287,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Return the pieces that a text may mean: of printed games, else of the sets, else of all."""
+    """Return pieces that a text may mean: in printed games, else in all games, else in all sets."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []
@@ -335,7 +336,7 @@ def _list_fits(
 
 
 def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
-    """Report the pieces to reprint, and those that look different from the last print."""
+    """Report the pieces to reprint, and which of them have changed since the last print."""
     pieces = draw_pieces(requests, build_style(shelf.order))
     for request in requests:
         for piece, copies in request.copies.items():

@@ -97,7 +97,7 @@ def print_games(
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
-    """Read the print order from the command line; `games` are all that add options."""
+    """Read the print order from the command line; `games` are those whose options were added."""
     given = parameters.read_given(context)
     if {"nudge", "printer"} <= given.keys():
         raise CompanionError("use either --nudge or --printer, not both")
@@ -154,7 +154,7 @@ def _describe(name: str, option: Option, default: Any) -> Any:
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:
-    """Refuse an option that belongs only to games not being printed."""
+    """Refuse an option in the order that belongs only to games that are not in `printed`."""
     for name in order.extra:
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in printed for game in owners):
@@ -167,7 +167,7 @@ def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Gam
 def open_ordered(
     games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
 ) -> list[OpenedGame]:
-    """Read the data of games for an order, and build all their components, or those in `only`."""
+    """Read the data of games for an order, and build the components in `only`, or all if empty."""
     extra: dict[str, Any] = dict(order.extra)
     for option in (option for game in GAMES for option in game.print_options):
         if option.type is Path and option.name in extra:
@@ -193,7 +193,7 @@ def open_ordered(
 
 
 def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
-    """Yield a print job for each game with pieces in the order."""
+    """Yield a print job for each game with pieces in the order; for a single game also without."""
     components = {game.slug: game.components for game in games}
     named = identify(order, components, build_style(order))
     for game in games:
@@ -223,7 +223,7 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """Return the order for a game, with the seed from the game's own option, if given."""
+    """Return the order with the seed that the game's own seed option has, if that was given."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 
@@ -294,7 +294,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
-    """List earlier reprints by file, without the pieces in `again`, which were printed now."""
+    """List pieces reprinted earlier, by file, without those in `again`, printed just now."""
     changes = list_changes_drawn(folder, again)
     files = [
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
@@ -304,7 +304,7 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
 
 
 def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:
-    """Print all jobs, in parallel if they are whole games."""
+    """Print all jobs; several jobs run in parallel if all of them are whole games."""
     if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
         return [print_job(job, out, progress, print_note) for job in jobs]
     from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
@@ -328,7 +328,7 @@ def print_whole(
 
 
 def print_notes(jobs: Sequence[PrintJob]) -> None:
-    """Print notes that a person needs before printing."""
+    """Show the notes on components that a person should read before printing."""
     for job in jobs:
         notes: dict[str, list[str]] = {}
         for part in (request.component for request in job.wanted):

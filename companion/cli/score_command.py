@@ -201,7 +201,7 @@ def score(
 def _start_record(
     scoring: Scoring, photographed: object, mode: str | None, players: int | None
 ) -> object:
-    """Return what photographs and options provide, before questions are asked."""
+    """Return the record to start with: values from photographs and options, before any question."""
     if isinstance(photographed, dict):
         is_told = mode is not None or players is not None
         known = {"mode": find_mode(scoring, mode, players).id} if is_told else {}
@@ -225,7 +225,7 @@ def _is_record(text: str) -> bool:
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the game of a record; without a record, of the only saved draft."""
+    """Return the slug of a record's game; without a record, that of the only saved draft."""
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
@@ -252,7 +252,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Return a scoring with option values for records; CompanionError for other games' options."""
+    """Return a scoring that fills option values into records; refuse options of other games."""
     values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:
@@ -275,7 +275,7 @@ def _check_together(given: Collection[str], *, is_read: bool) -> None:
 
 
 def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
-    """Read a record, and mistakes in its format; `-` is standard input."""
+    """Return the record in a file, and mistakes in its format; `-` is standard input."""
     if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
         raise CompanionError(
             f"{name} is a {kind} file, not a record of a game; leave it out to be asked question"
@@ -318,7 +318,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
-    """Return a mistake with the missing values if a record is an unfinished draft; else ()."""
+    """Return a mistake that names the first missing value if a record is an unfinished draft."""
     if not (mark := get_value(record, (UNFINISHED,))):
         return ()
     place = shorten_line(str(get_value(mark, ("next",), "")))
@@ -404,7 +404,7 @@ def _score(
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
-    """Return the exception to raise for mistakes; for JSON they are printed here."""
+    """Return the exception to raise for mistakes; if output is JSON, print the mistakes first."""
     if view.as_json:
         echo_json(_document(wrong, view))
         return typer.Exit(1)

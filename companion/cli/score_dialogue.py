@@ -111,8 +111,8 @@ def ask_for_record(
 class _Dialogue:
     """A dialogue at the keyboard: the answers so far, and the state of the screen.
 
-    Input from a file gets every question, but no newer ones, so that old files stay valid. A person
-    at a terminal is not asked what earlier answers decide.
+    A file of answers has one for each question; newer questions, such as who counts, are only for a
+    person, so that old files stay valid. A person is not asked what earlier answers decide.
     """
 
     def __init__(self, scoring: Scoring, answers: object, *, person: bool, keeps: bool) -> None:
@@ -126,7 +126,7 @@ class _Dialogue:
         self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
-        """Offer to resume a draft, or ask for players and whether sums were added up on paper."""
+        """Resume a draft, if offered and wanted; or ask who plays and who adds up points."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
@@ -145,13 +145,13 @@ class _Dialogue:
         self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
-        """Go to the first unanswered question."""
+        """Take over answers, and a scoring if given; go to the first unanswered question."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
         self.keep()
 
     def keep(self) -> None:
-        """Save all answers at once, so that none is lost if the program is killed."""
+        """Save the answers so far, so that none is lost if the program is killed."""
         if self.keeps:
             question = talking.current_question(self.scoring, self.talk)
             place = question.place if question else ""
@@ -225,7 +225,7 @@ class _Dialogue:
             print_notice(f"Taken back: {whose}{question.label}.")
 
     def usual(self, question: Question) -> tuple[object, ...]:
-        """Return the default of a question in a tuple; () if an answer is required."""
+        """Return a question's default answer in a tuple; () if the person must type an answer."""
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
                 return (value,)
@@ -277,7 +277,7 @@ class _Dialogue:
         raise AnswerError(f"An answer is needed here: {limits(field)}")
 
     def seat(self, names: Sequence[str]) -> None:
-        """Enter the names of this and the next players, up to the first mistake."""
+        """Enter names of the current player and of those after, up to the first mistake."""
         for name in names:
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
@@ -316,7 +316,7 @@ class _Dialogue:
         return [question for question, _ in answers]
 
     def confirm(self) -> bool:
-        """Show the summary; return whether it is confirmed, or go to the answer to change."""
+        """Show the summary; return whether it is confirmed. If not, go to the answer to change."""
         print_notice()
         print_notice("These are your answers", strong=True)
         questions, before = self.summary(), self.talk
@@ -337,7 +337,7 @@ class _Dialogue:
 
     @property
     def hint(self) -> str:
-        """A note whether answers are saved, and with which command to continue."""
+        """A note on whether the answers are saved, and the command with which to continue."""
         command = f"companion score {self.whole.slug}"
         return f"your answers are kept, go on with: {command}" * self.is_kept or "nothing was saved"
 
@@ -378,7 +378,7 @@ def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T
 
 
 def choose(words: str, field: Field, usual: str = "") -> object:
-    """Ask for one of several choices; the first is the default."""
+    """Ask for one of several choices; the default is `usual`, or else the first choice."""
     usual = usual or field.choices[0]
     hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
     numbers = {"": usual, **number_choices(field)}
@@ -393,7 +393,7 @@ def choose(words: str, field: Field, usual: str = "") -> object:
 def ask_people(
     scoring: Scoring, first: object, known: Sequence[str], keep: Callable[[object], None]
 ) -> None:
-    """Ask for players or their number, and the mode; `keep` gets the answers after each."""
+    """Ask for the players' names or number, then for the mode; call `keep` after each answer."""
     known_mode = get_value(first, MODE) is not None
     modes_left = [record_mode(scoring, first)] if known_mode else scoring.modes
     numbers = sorted({n for mode in modes_left for n in people.people_of(scoring, mode)})
@@ -438,7 +438,7 @@ def end_sentence(text: str) -> str:
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Ask until the record is saved or refused; return False if `command` ran instead."""
+    """Ask until the person saves the record or declines; False if `command` ran a typed command."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")

@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return the secret path of each table by name; without tables, of the evenings by ""."""
+    """Return each table's secret path by name; without tables, the path for evenings under ""."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])

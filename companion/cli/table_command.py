@@ -445,7 +445,7 @@ def _move_cards(
     as_json: bool,
     place: Place | None = None,
 ) -> None:
-    """Move cards from a place, or from the game's supply, and report where they are."""
+    """Discard, gain or remove cards, as `verb` is; report them and the deck's new counts."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
         ending = "; a deck is added by its first deal or by setup"
@@ -487,7 +487,7 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a log and the numbers of its hidden events; afterwards raise an error for damage."""
+    """Yield a stored log and the numbers of events to hide; then raise the log's damage."""
     reading = read_store(store_file(store), name)
     yield reading, frozenset() if with_hidden else hidden_events(reading.events)
     if reading.damage is not None:

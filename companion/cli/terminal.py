@@ -1,4 +1,4 @@
-"""Output for terminals of any width and encoding, made harmless; questions."""
+"""Writes to terminals of any width and encoding, without control codes; asks questions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SafeStream:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Write a text without control characters and letters that cannot be encoded."""
+        """Write a text with control characters escaped and unencodable letters replaced."""
         if not isinstance(text, str):
             raise TypeError("text is written here, not bytes")
         styled = _STYLED.fullmatch(text)
@@ -66,7 +66,7 @@ def width() -> int:
 
 
 def supports_colour(stream: TextIO) -> bool:
-    """Return whether a stream is a terminal where colours are wanted."""
+    """Return whether a stream is a terminal that shows colours, and NO_COLOR is not set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -100,7 +100,7 @@ def tell(as_json: bool, record: object, *lines: str) -> None:
 
 
 def render_qr(lines: list[str], stream: TextIO) -> list[str]:
-    """Return a QR code, light on dark if colours are possible; [] if it cannot be shown."""
+    """Return a QR code's lines, coloured if possible; [] if too wide or not in the encoding."""
     room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
     if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
         return []
@@ -108,7 +108,7 @@ def render_qr(lines: list[str], stream: TextIO) -> list[str]:
 
 
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
-    """Yield lines, folded at a terminal, with continuation lines indented."""
+    """Yield lines; at a terminal fold long ones, with the lines that continue them indented."""
     if not sys.stdout.isatty():
         yield from lines
         return
@@ -125,7 +125,7 @@ def print_notice(
 ) -> None:
     """Print a message for people on standard error, indented; `strong` is bold.
 
-    Only results go to standard output. The first line may begin with a `start` of its own.
+    Only results go to standard output. `start` takes the place of the first line's indent.
     """
     tell_numbers()
     err = sys.stderr
@@ -160,7 +160,7 @@ def at_terminal() -> bool:
 
 
 def offer_secrets(secrets: Sequence[Secret]) -> None:
-    """Offer hidden cards to each player, then cards for nobody yet; clear the screen after each."""
+    """Offer to show each player's hidden cards, then those of no player; clear them afterwards."""
     if not secrets:
         return
     if not at_terminal():
@@ -180,7 +180,7 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
 
 
 def _offer(question: str, secrets: Sequence[Secret]) -> None:
-    """Ask, and if the answer is yes show secrets until Enter."""
+    """Ask a question; if the answer is yes, show the secrets until Enter is pressed."""
     print_notice()
     print_notice(question, strong=True)
     for secret in secrets:

@@ -1,4 +1,4 @@
-"""Places on a person's computer: files that the program saves, data, `companion.toml`."""
+"""Finds the program's files on a person's computer, and reads defaults in `companion.toml`."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def data_folder() -> Path:
 
 
 def draft_file(slug: str) -> Path:
-    """Return the file with the unfinished answers of a dialogue."""
+    """Return the file for unfinished answers to the questions of a game's score."""
     return data_folder() / "unfinished" / f"{slug}.json"
 
 
 def config_file(name: str) -> Path:
-    """Return a file of print settings: `printers.json`, `workshop.json`."""
+    """Return the path of a settings file by name, such as `printers.json`."""
     from platformdirs import user_config_path
 
     return user_config_path("companion", appauthor=False) / name
 
 
 def config_files() -> tuple[Path, Path]:
-    """Return the files that may hold defaults; the second overrides the first."""
+    """Return both files of defaults: the person's, then this folder's, which overrides it."""
     return config_file(FILE), Path(FILE)
 
 
@@ -74,13 +74,13 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
 
 
 def tell_numbers() -> None:
-    """Print on stderr the notes on the data folder of a command that succeeded."""
+    """Print on stderr, once, the note on which data folder a command uses."""
     while _notes:
         print(_notes.pop(0), file=sys.stderr)
 
 
 def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
-    """Return the default options of a command, or of a group's subcommand by name."""
+    """Return a command's default options; of a group, those of its subcommand in `words`."""
     inner = getattr(command, "commands", {})
     if name := next((word for word in words if word in inner), None):
         return {name: find_defaults(inner[name], words)}
