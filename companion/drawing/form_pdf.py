@@ -1,4 +1,4 @@
-"""PDF forms, by pikepdf, which is used only here: adds a document's fields to its file.
+"""PDF forms: adds the form fields of a document to its PDF file, by pikepdf.
 
 The page draws boxes and lines; a field shows only what is filled in.
 """

@@ -1,8 +1,8 @@
-"""Icons as shapes: a file defines each once per ink and uses it many times.
+"""Icons as shapes: an output file defines each icon once per colour and uses it many times.
 
-An icon is a file in `templates/shared/icons`, read when it is used, and named by what it means. It
-is written like any drawing (`companion.drawing.art`) on a grid of 24 units, with lines of 1.5
-units; all in one colour. The folder `valued` has its version with a number: a circle without ink
+An icon is a file in `templates/shared/icons`, read when it is used, and named by its meaning. It is
+written like any drawing (`companion.drawing.art`), in one colour, on a grid of 24 units, with lines
+of 1.5 units. The folder `valued` has versions of icons with room for a number: a circle without ink
 marks the number's place and height. While the pieces of a game are drawn, its owner's icons come
 first.
 """
@@ -71,7 +71,7 @@ class IconFile(Struct, frozen=True):
 
 
 class OwnerIcons(Struct, frozen=True, dict=True):
-    """The icons of an owner in an ink mode; for equal names the first counts."""
+    """The icons of an owner in an ink mode; of several with the same name the first counts."""
 
     files: tuple[IconFile, ...] = ()
     ink: Ink = "full"
@@ -82,14 +82,14 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield icons that cannot be drawn, with reasons, and notes on omitted parts of others."""
+        """Yield (file, message, whether some of it is drawn) for icons not drawn completely."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:
                 yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Draw an icon in a square from (0, 0), or () if broken; `ink` replaces only black."""
+        """Return an icon from (0, 0), in `ink` if it is black and white; () if it is unreadable."""
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
@@ -123,7 +123,7 @@ def use_icons(icons: OwnerIcons) -> Iterator[None]:
 
 
 def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
-    """Return the icons in the folders of games; for equal names the first folder counts."""
+    """Return the icons in the folders of games; of several with the same name the first counts."""
     result = [
         IconFile(path, path.stat().st_mtime_ns)
         for folder in folders
@@ -175,7 +175,7 @@ def no_icon(name: str) -> str:
 
 
 def can_show_value(name: str, value: str) -> bool:
-    """Return whether an icon can show this value: `{column:3}`, `{die:4}`."""
+    """Return whether an icon can show a value, such as 3 in `{column:3}` or 4 in `{die:4}`."""
     return can_show_number(name) or (name in icon_names() and f"{name}-{value}" in icon_names())
 
 
@@ -233,7 +233,7 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
 
 
 def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the name of each icon among shapes; `coin-value` is `coin` with a number."""
+    """Yield the name of each icon among shapes: `coin`, or `coin-value` if it has a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):
@@ -260,7 +260,7 @@ def draw_icon(
     value: str = "",
     plate: Color | None = None,
 ) -> tuple[Shape, ...]:
-    """Return an icon centred on (x, y); `size` is the width and height of its grid, all in mm.
+    """Return an icon centred on (x, y), mm; `size` is the width and height of its grid, mm.
 
     `value` is a number inside, `plate` the colour of a disc behind the icon. Raises CompanionError
     if there is no such icon, or it cannot show a value.

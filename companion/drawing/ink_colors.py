@@ -1,4 +1,4 @@
-"""Converts a drawing's shapes to an ink mode, by the class of each shape."""
+"""Converts a drawing's shapes to an ink mode; a shape's `class` in the file decides how."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def _darken(color: Color) -> Color:
 
 
 def largest_area(shape: Mark) -> float:
-    """Return the area, mm2, of the largest part of a shape, curves as polygons of nine edges."""
+    """Return the area, mm2, of the largest part of a shape; curves count as nine straight edges."""
     if isinstance(shape, Circle):
         return 3.1416 * shape.r**2
     return max(_path_area(part) for part in _SUBPATH.findall(shape.data))

@@ -206,7 +206,7 @@ def style_of(box: LayoutBox) -> TextStyle:
 
 
 def share_height(above: LayoutBox, box: LayoutBox, words: str) -> tuple[LayoutBox, LayoutBox]:
-    """Divide a height between a picture and the text below it, by the room the text needs."""
+    """Return both boxes, resized: the text's to its words, the picture's to the height left."""
     for share, smallest in SHARES:
         style = replace(style_of(box), smallest_pt=max(smallest, box.size[1]))
         text = fit_text(words, (box.x, 0, box.w, share * box.h), style)

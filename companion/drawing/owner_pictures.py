@@ -65,10 +65,11 @@ class OwnerPictures(Struct, frozen=True, dict=True):
         return {name: file for name, file in names if counts[name] == 1}
 
     def file(self, name: str) -> Path | None:
-        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if ours.
+        """Return the file of an owner's picture, such as `pond/frog` or `frog.jpg`; None if ours.
 
         Backslashes, a leading `art/`, and any Unicode form of accents are accepted. Raises
-        CompanionError if the file is outside the folder, or neither there nor among ours.
+        CompanionError if the file is outside the folder, or if neither the owner nor we have a
+        picture of this name.
         """
         if not self.folders:
             return None
@@ -84,7 +85,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
         return file
 
     def _missing(self, name: str) -> str:
-        """Return the message for a picture that is neither the owner's nor ours."""
+        """Return the message for a name that is neither a picture of the owner nor one of ours."""
         wanted = _key(name)
         for folder in self.folders:
             for file in _files(folder, OTHER_ENDINGS):
@@ -153,9 +154,9 @@ def _prepare(
 ) -> tuple[Picture, float]:
     """Fit a PNG or JPEG into a box, mm, around (0, 0); return the picture and its dpi there.
 
-    `contain` shows all of it; `cover` fills the box and crops the rest: equally left and right,
-    more below than above. Raises CompanionError if it cannot be read, or is too large. `state` is
-    the file's time and size, so that a changed file is read again.
+    With `contain` the whole picture is shown; with `cover` it fills the box and is cropped: equally
+    left and right, more below than above. Raises CompanionError if the file cannot be read, or is
+    too large. `state` is the file's time and size, so that a changed file is read again.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 

@@ -139,7 +139,7 @@ class _State(Struct, frozen=True):
 
     @property
     def wholes(self) -> tuple[float, float, float]:
-        """The lengths for percentages: across, down, and for strokes and circles."""
+        """The lengths that are 100 % across, 100 % down, and 100 % for strokes and circles."""
         return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 
@@ -260,7 +260,7 @@ class _Painter:
         return tuple(_length(text, state.wholes[AXIS[key]]) for key, text in texts.items())
 
     def _view(self, node: Element, state: _State, place: tuple[float, ...]) -> None:
-        """Draw an element with its own view box, in a place."""
+        """Draw an element that has its own view box, into `place` (x, y, width, height)."""
         box = _parse_box(node)
         aspect = node.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)

@@ -75,7 +75,7 @@ class PadPage:
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw title, game and a drawing at the right, or the head of a game with its own face."""
+        """Draw title, game and a drawing; if the game has a face, draw its own head instead."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -130,7 +130,7 @@ class PadPage:
         self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def note(self, text: str, high: float) -> None:
-        """Set a quiet text at the right end of the label column, beside the cells."""
+        """Write a small note at the right end of the label column, beside the cells."""
         place = (LEFT + 2, self.y + 0.3, self.first - LEFT - 4, high - 0.6)
         self.set.write(text, place, ASIDE)
 
@@ -170,7 +170,7 @@ class PadPage:
 
     @property
     def camera(self) -> CameraMarks:
-        """The markers, and the groups drawn so far as boxes."""
+        """The marks for a camera: the corner markers, and as boxes the groups drawn so far."""
         places = place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE)
         return CameraMarks(places, MARKER, lambda copy: FIRST_MARKER, tuple(self.groups))
 

@@ -324,7 +324,7 @@ class _Form(pdfdoc.PDFObject):
 
 @lru_cache(maxsize=1 << 10)
 def _standalone_content(symbol: Symbol, inks: Inks) -> CompressedContent:
-    """Return the content of a symbol that needs no resources, the same in every file."""
+    """Return the content of a symbol without fonts, pictures and symbols, equal in every file."""
     content = _Content(inks)
     content.walk(symbol.shapes)
     return content.deflated()
@@ -454,7 +454,7 @@ def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
 
 
 def matrix_operators(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
-    """Return the operators that move a group at (left, top) to its place."""
+    """Return the operators that place a group or symbol whose content starts at (left, top)."""
     side = -place.scale if place.mirrored else place.scale
     c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
     a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c

@@ -1,8 +1,8 @@
 """PNG: pages as pixels, and the only user of pypdfium2.
 
-The pixels come from the PDF, so pictures look as printed. Rows are stored unfiltered: flat colours
-then compress better, and three times as fast as with filters tried. pdfium draws in one thread
-only; zlib compresses finished pages in others.
+The pixels come from the PDF, so pictures look as printed. Rows are stored without PNG filters: flat
+colours compress better, and three times as fast as when filters are tried. pdfium draws in one
+thread only; zlib compresses finished pages in others.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
 
 
 def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield each page as a PNG file, white or (`clear`) transparent; few are in memory at a time.
+    """Yield pages as PNG files, white or transparent (`clear`); few are in memory at a time.
 
     Raises CompanionError if the dpi is out of range, or a page is too large for memory.
     """
@@ -115,9 +115,10 @@ def _compress_pages(
 
 
 def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
-    """Draw a page as the rows of a PNG: each a zero (for no filter), then red, green and blue.
+    """Draw a page as the rows of a PNG: each a zero (for no filter), then its pixels.
 
-    A fourth channel is opacity. pdfium then needs rows aligned to words, so they are copied.
+    A pixel is red, green, blue and, as fourth channel, opacity. With opacity pdfium needs rows
+    aligned to words, so they are copied.
     """
     import ctypes
 

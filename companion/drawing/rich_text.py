@@ -41,7 +41,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word without a line break; between its `parts`, if any, it may be hyphenated."""
+    """A word; a line may break only between its `parts`, if it has any, with a hyphen."""
 
     atoms: tuple[Atom, ...]  # its runs; empty if it has parts
     units: float  # its width without spacing
@@ -52,7 +52,7 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """Paragraphs of words, and problems; a replaced letter is only a doubt."""
+    """A parsed text: its paragraphs of words, and its problems, some of which are only doubts."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]
@@ -102,9 +102,9 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
 
 
 def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
-    """Break a word at the last soft hyphen whose head, with a hyphen, fits into `free` mm.
+    """Break a word at the last soft hyphen up to which it fits, with a hyphen, into `free` mm.
 
-    `scale` is mm per unit; `spacing` is mm after each letter.
+    `scale` is mm per unit; `spacing` is mm after each letter. Returns None if no part fits.
     """
     best, units, letters = 0, 0.0, 0
     head = (0.0, 0)
@@ -140,13 +140,13 @@ def _word(words: str, face: str) -> Word:
 
 @lru_cache(maxsize=1 << 14)
 def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
-    """Join atoms into a word; the space before it has the width of one in `face`."""
+    """Join atoms into a word; the space before the word is that of the typeface `face`."""
     units, letters = sum(atom.units for atom in atoms), sum(atom.letters for atom in atoms)
     return Word(atoms, units, letters, fonts.width_in_units(" ", face), face)
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
-    """Return the replacement for a letter missing in all fonts, and the message."""
+    """Return the replacement for a letter that no font has, and the end of the message on it."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; it is printed as "{plain}"'

@@ -76,9 +76,9 @@ _LETTER = re.compile("[MLCZ]")
 
 @cache
 def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
-    """Return a drawing without lines thinner than `thinnest` mm when `width` mm wide.
+    """Return a drawing whose lines are at least `thinnest` mm wide if it is `width` mm wide.
 
-    Much thinner lines are left out, except outlines; others become `thinnest`. Raises
+    Thinner lines get this width; much thinner ones are left out, unless they are outlines. Raises
     CompanionError as `load_drawing` does.
     """
     symbol = load_drawing(name, ink, width >= SCALED)
@@ -87,7 +87,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Return a symbol without lines that are too thin; it gets a new name if lines changed."""
+    """Return a symbol without lines that are too thin; a changed symbol gets a new name."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_thicken(symbol.shapes, least, gone))

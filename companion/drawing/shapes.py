@@ -23,7 +23,7 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 class Pen(Struct, frozen=True):
     """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square.
 
-    `ends`, if given, replaces these: PDF numbers of cap and join, and the mitre limit.
+    `ends`, if given, replaces caps and joins: their PDF numbers, and the mitre limit.
     """
 
     color: Color
@@ -134,8 +134,8 @@ class Group(Struct, frozen=True):
 class Symbol(Struct, frozen=True, cache_hash=True):
     """A drawing that is defined once in a file and used many times.
 
-    `name` is letters, digits and hyphens and stands for one drawing only. It is clipped `overhang`
-    mm outside the box from (0, 0) to (w, h).
+    `name` is letters, digits and hyphens and stands for one drawing only. The drawing is clipped
+    `overhang` mm outside the box from (0, 0) to (w, h).
     """
 
     name: str

@@ -33,8 +33,8 @@ ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 class Role(Struct, frozen=True):
     """One use of colour, with its colour in each palette and ink mode.
 
-    A value is "#RRGGBB" or "none" (not drawn). Empty values: `safe` is as `standard`, `saver` as
-    the palette, `line` as `saver`.
+    A value is "#RRGGBB" or "none" (not drawn). If a value is empty, another one is used: for `safe`
+    that of `standard`, for `saver` that of the palette, for `line` that of `saver`.
     """
 
     id: str
@@ -48,7 +48,7 @@ Name = str  # of a drawing; "" for none
 
 
 class Face(Struct, frozen=True):
-    """The look of a game, from its `themes.toml`; without one, heads are plain bands."""
+    """The look of a game, from its `themes.toml`; page heads of other games are plain bands."""
 
     mark: Name = ""  # its title as a drawing
     scene: Name = ""  # scene on its boxes and the guide's cover
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return colours for the roles of a piece from a CSS colour name; {} for other names."""
+    """Return colours, by part of a piece, that go with a CSS colour; {} if it is not one."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

@@ -125,8 +125,8 @@ def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
 def render_web_drawing(name: str, drawing: str, across: int) -> str:
     """Render one of our own drawings as an SVG group that a page can refer to by name.
 
-    Details below a pixel are left out; its longer side has `across` pixels. Raises ValueError if it
-    is not a drawing of ours.
+    Details below a pixel are left out; the longer side of the drawing has `across` pixels. Raises
+    ValueError if it is not a drawing of ours.
     """
     result = _ROOT.search(drawing)
     box = _BOX.search(drawing)
@@ -164,7 +164,7 @@ def _render_path(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
 
 
 def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
-    """Draw spots as round dashes, one path for each width."""
+    """Draw spots as strokes with round ends, in one path for each stroke width."""
     of_width: dict[str, list[_Line]] = {}
     for left, top, right, bottom in (spot.box for spot in spots):
         wide, high = right - left, bottom - top

@@ -194,7 +194,7 @@ HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far 
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
-    """Yield the drawings of a page's head; its ground bleeds at the left, right and top."""
+    """Yield the drawings of a page's head; those of the ground bleed at the left, right and top."""
     ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
     box = find_box(face, area, bleed)
     seen = ground if box == area else Rect(*box)
@@ -219,7 +219,7 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
 
 
 def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
-    """Return the frame of a page's head, inset from the edges of the page that are cut."""
+    """Return the frame of a page's head; with a bleed, it is inset from the page's cut edges."""
     inset = face.inset if bleed else 0.0
     return Area(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - inset)
 
@@ -262,7 +262,7 @@ def _reaching(name: str, ink: Ink) -> Symbol:
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:
-    """Repeat a drawing in rows and columns over an area."""
+    """Yield a drawing repeated in rows and columns over an area, whose top left corner is `at`."""
     left, top = (at.x, at.y) if at else (0.0, 0.0)
     for j in range(ceil(high / symbol.h)):
         for i in range(ceil(wide / symbol.w)):

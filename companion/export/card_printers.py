@@ -1,8 +1,8 @@
 """Card printers: MakePlayingCards and PrinterStudio, and DriveThruCards.
 
-The first two take a picture for each face and an order file for the autofill tool, which assigns
-pictures to slots; cards of one size are one order. The third takes one CMYK PDF per deck, the back
-of each card before its front.
+MakePlayingCards and PrinterStudio take a picture for each face and an order file for the autofill
+tool, which assigns pictures to slots; cards of one size are one order. DriveThruCards takes one
+CMYK PDF per deck, the back of each card before its front.
 """
 
 from __future__ import annotations

@@ -195,7 +195,7 @@ def _path(contour: Contour) -> str:
 
 
 def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
-    """Yield an arc as SVG curves of a quarter circle; a bulge of 1 makes two of them."""
+    """Yield an arc as SVG curves: one for a quarter circle, two for a half circle (bulge 1)."""
     if here.bulge == HALF:  # by way of the point that lies furthest out, on the left of the way
         middle = Vertex(*_furthest(here, there), QUARTER)
         yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
@@ -289,9 +289,9 @@ def plan_cut_sheets(
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
     """Return the sheets of all components that the machine can cut, and notes on pieces left out.
 
-    The first of `margins` (ink to paper edge, mm) that works is used; ink runs `bleed` mm beyond
-    the lines; no piece lies on `kept_free`. `room` is a text for pieces too large: the area of the
-    machine and what to try.
+    Ink runs `bleed` mm beyond the lines. A component gets the first of `margins` (ink to paper
+    edge, mm) at which no ink lies on the areas `kept_free`. `room` ends the message on pieces that
+    are too large: it names the area of the machine and a remedy.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -352,7 +352,7 @@ def draw_faces(
 ) -> Iterator[Shape]:
     """Yield the faces of a sheet, side `front` or `back`; backs are mirrored, as on a turned sheet.
 
-    Ink runs `bleed` mm beyond a piece, or ends at its outline if `clipped`, on white.
+    Ink runs `bleed` mm beyond a piece; if `clipped`, it ends at the outline, on a white ground.
     """
     part = sheet.component
     for piece, slot in sheet.slots:

@@ -175,7 +175,7 @@ def _iter_sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
 
 
 def _looks(sheet: CutSheet, side: str) -> tuple[object, ...]:
-    """Return a key that is equal for sides that look alike; for plain backs only slots count."""
+    """Return a key that is equal for sides that look alike; plain backs differ only in slots."""
     part = sheet.component
     plain = side == "back" and part.plain_back
     places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)

@@ -50,7 +50,7 @@ def plan(order: Order) -> Plan:
 def _sized(
     wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
-    """Yield each component with its shop size and a note; each box separately."""
+    """Yield a component with its shop size and a note; if it consists of boxes, each one alone."""
     part = wanted.component
     boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
@@ -88,7 +88,7 @@ def _size_for(
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
-    """Return the pad of the scale nearest to that of a sheet (None if none fits), and a note."""
+    """Return the pad on which a sheet keeps its size best (None if none fits), and a note."""
     pads = [size for size in sizes if size.kind == "pad"]
     best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
     scale = _scale(part, best)

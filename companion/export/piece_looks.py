@@ -56,7 +56,7 @@ Pieces = dict[tuple[str, str], Piece]
 def split_by_look(
     requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
-    """Return requests in which each look is a piece of its own, and these pieces drawn.
+    """Return requests that list each look as a separate piece, and these pieces drawn.
 
     A numbered sheet stays one piece: at the target people copy it as often as they like.
     """
@@ -88,7 +88,7 @@ def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Pi
 
 
 def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
-    """Return a component with the new piece ids in all its mappings; `kin` has the old ids."""
+    """Return a component with the new piece ids in all its mappings; `kin` maps new ids to old."""
     if all(new == old for new, old in kin.items()):
         return part
     renamed = {}

@@ -30,9 +30,9 @@ MOST_BYTES = 2_000_000  # of a picture, so that both sites take it
 def render_face_pictures(
     order: Order, wanted: PrintRequest, assets: dict[str, bytes], *, fixed: bool
 ) -> dict[Any, str]:
-    """Draw the faces of a component; return URLs by piece id for fronts, by (id, "") for backs.
+    """Draw a component's faces; return the URLs of fronts by piece id, of backs by (id, "").
 
-    The pictures go into `assets`, by path; a `fixed` component has only fronts.
+    The pictures are added to `assets`, by path; of a `fixed` component only the fronts are drawn.
     """
     part = wanted.component
     result: dict[Any, str] = {}
@@ -167,7 +167,7 @@ def _is_dice(part: Component) -> bool:
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
-    """Return whether boards stay in place; several boards with two sides are treated as cards."""
+    """Return whether a component is boards that stay in place: one-sided, or a single board."""
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 
@@ -198,7 +198,7 @@ def _items(
     assets: dict[str, bytes],
     lying: Mapping[str, PlacedComponent],
 ) -> Iterator[Item]:
-    """Yield the groups of widgets for a component."""
+    """Yield the groups of widgets for a component, and add its pictures to `assets`."""
     part, placed = wanted.component, lying.get(wanted.component.name)
     if _is_dice(part):
         yield from _dice(order, wanted)
@@ -241,7 +241,7 @@ class _Looks(Struct, frozen=True):
 def _piles(
     part: Component, copies: Copies, placed: PlacedComponent | None
 ) -> Iterator[tuple[str, Copies]]:
-    """Yield each pile as (title, copies): one for each kind, one for each player, or only one."""
+    """Yield piles as (title, copies): by kind if set up in piles, else by player or all in one."""
     if placed and placed.place.piles:
         for title, some in groupby(copies, key=lambda copy: copy[0].title):
             yield title, tuple(some)

@@ -71,13 +71,13 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return the difference in mm of a piece of width x height mm from a size, turned or not."""
+    """Return the larger difference, mm, between the sides of a piece, turned or not, and a size."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
 
 def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
-    """Return the scale at which a piece of width x height mm has a product's size, or None."""
+    """Return the scale from a piece to a product's size; None if shape or size differs too much."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     low, high = sorted((c / a, d / b))
     return high if high <= low * SAME_SHAPE and SCALES[0] <= high <= SCALES[1] else None
@@ -113,7 +113,7 @@ def nearest_size(
 def decks_with_size(
     order: Order, shop: str
 ) -> tuple[tuple[tuple[PrintRequest, ShopSize], ...], tuple[LeftOut, ...]]:
-    """Return the decks whose size the shop offers, and a note for each deck that differs."""
+    """Return (deck, size) for decks that a shop can print; notes on parts resized or left out."""
     sizes = shop_sizes(shop)
     left_out: list[LeftOut] = []
     taken: list[tuple[PrintRequest, ShopSize]] = []
@@ -193,7 +193,7 @@ Areas = dict[PanelName, Rect]
 def smallest_box(
     box: TuckBox, sizes: Sequence[ShopSize], scale: bool
 ) -> tuple[ShopSize | None, str]:
-    """Return the smallest shop box that holds the content of ours, or None, and a note."""
+    """Return the smallest shop box for the content of our box (None if none fits), and a note."""
     width, height, depth = box.inner
     inside = f"is {width:g} x {height:g} x {depth:g} mm inside"
     boxes = [size for size in sizes if size.kind == "box"]
@@ -242,7 +242,7 @@ def _is_line(shape: Shape, box: TuckBox) -> bool:
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Return a panel of our net centred on a panel of the shop's net, with `out` mm of bleed."""
+    """Return a panel of our net, centred at the foot of the shop's area, with `out` mm of bleed."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)

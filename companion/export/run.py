@@ -23,7 +23,7 @@ Progress = Callable[[str], None]
 
 
 class Exported(Struct, frozen=True):
-    """The files written, as paths below the folder."""
+    """The result of an export: its files, as paths below `folder`, and the parts left out."""
 
     folder: Path
     files: tuple[str, ...]
@@ -110,7 +110,7 @@ RGB = 2  # a kind of colour in a PNG
 
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield notes for people, a line each: on the plan, then on files written earlier."""
+    """Yield notes for people, a line each: on the planned files, then on those exported before."""
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
@@ -158,7 +158,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
-    """Yield reasons for a shop to refuse a file; a deck must have `pages` pages."""
+    """Yield a shop's reasons to refuse a file; `sizes` are allowed, px, and `pages` of a PDF."""
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:

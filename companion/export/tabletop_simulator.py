@@ -310,7 +310,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
 
 
 def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Place tokens: round ones as tiles, others outlined, several in a bag; yield pictures."""
+    """Place round tokens as tiles, others by outline, many in a bag; yield their pictures."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):

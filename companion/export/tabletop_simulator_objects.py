@@ -27,7 +27,7 @@ TABLE = 1.6  # inches above zero where things come to lie
 
 
 def make_guid(taken: set[str], name: str) -> str:
-    """Return six hex digits for an object: the same for the same name, and unique."""
+    """Return six hex digits from a name that are not in `taken`, and add them to it."""
     number = 0
     while True:
         result = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]
@@ -66,8 +66,8 @@ def base_object(
 ) -> Object:
     """Return an object with the keys that all objects have.
 
-    `kind` is a name of the format, `id` six hex digits, `scale` is across, up and away; `locked`
-    pieces cannot be moved.
+    `kind` is the name of a type in the format, `id` six hex digits; `scale` holds the factors to
+    the right, up and away. A `locked` piece cannot be moved.
     """
     blank, is_held = _blank("object"), kind in ("Card", "DeckCustom")
     place = {**blank["Transform"], "rotZ": 180.0 if face_down else 0.0}
@@ -81,7 +81,7 @@ def base_object(
 def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
     """Lay an object `high` inches above the table, turned over left to right if `over`.
 
-    `place` is its centre, inches to the right of and beyond the table's centre.
+    `place` is the object's centre: inches to the right of the table's centre, and beyond it.
     """
     where = thing["Transform"]
     where |= {"posX": round(place[0], 3), "posY": TABLE + high, "posZ": round(place[1], 3)}
@@ -112,9 +112,9 @@ def tile_scale(size: tuple[float, float]) -> tuple[float, float, float]:
 
 
 def snap_points(size: tuple[float, float], spaces: Sequence[tuple[float, float]]) -> list[Object]:
-    """Return snap points of a flat piece, given in mm from its top left corner.
+    """Return snap points at the `spaces` of a flat piece, mm from its top left corner.
 
-    The result is in units of the piece, which is 1.98 wide and deep and turned by 180.
+    The points are in units of the piece, which is 1.98 units wide and deep and turned by 180.
     """
     shares = ((0.5 - x / size[0], y / size[1] - 0.5) for x, y in spaces)
     places = ((round(x * TILE, 4), round(z * TILE, 4)) for x, z in shares)
@@ -148,7 +148,7 @@ def save_object(
 def render_obj(net: DieNet, size: tuple[float, float]) -> str:
     """Return a die as a Wavefront OBJ, in inches from its centre, with its first face up.
 
-    Its texture is a picture of the printed net, of this width and height, mm.
+    The texture of the die is a picture of the printed net, `size` mm wide and high.
     """
     space = _solid(net)
     spots: list[tuple[float, ...]] = []
@@ -172,10 +172,10 @@ def render_obj(net: DieNet, size: tuple[float, float]) -> str:
 
 
 def face_rotations(net: DieNet) -> dict[int, Vector]:
-    """Return the rotation of a die that turns each face up, by the number of the face.
+    """Return, by number of a face, the rotation of the die that turns this face up.
 
-    In degrees about the table's axes, first z, then x. The table is left-handed: its x runs
-    opposite to the model's.
+    A rotation is (x, y, z), degrees about the table's axes; z is applied before x. The table is
+    left-handed: its x runs opposite to the model's.
     """
     result: dict[int, Vector] = {}
     for value, corners in sorted(_solid(net).items()):

@@ -38,14 +38,14 @@ class Place(Struct, frozen=True):
         self.row.append(thing)
 
     def moved(self, right: float, away: float) -> Place:
-        """Return the place so many inches to the right of this place and further away."""
+        """Return the place `right` inches to the right of this one and `away` inches beyond it."""
         return Place(self.row, self.x + right, self.z + away)
 
 
 class Area(Struct):
     """A part of the table, filled from the far to the near side.
 
-    A row is as deep as its first object; beside that, shorter rows lie one below the other.
+    A row is as deep as its first object, beside which shorter rows lie one below the other.
     """
 
     left: float  # left edge of the rows, inches
@@ -93,7 +93,7 @@ class Area(Struct):
 
 
 class BoardSpaces(Struct, frozen=True):
-    """A piece with spaces for others: its place, size in mm, and spaces."""
+    """A piece with spaces for other pieces: its place, its size in mm, and the spaces."""
 
     place: Place
     size: Size
@@ -131,7 +131,7 @@ class Table(Struct):
         return tts.make_guid(self.taken, f"{self.order.slug}/{name}")
 
     def all_objects(self) -> tuple[list[tts.Object], float]:
-        """Return all objects, centred on the table, and the depth at which the near side begins."""
+        """Return all objects, moved to the table's centre, and the z of their near edge, inches."""
         areas = self.middle, *self.seats
         for area in areas:
             area.new_row()
@@ -184,7 +184,7 @@ class Table(Struct):
         return face_up or not part.plain_back  # what has a back of its own hides nothing
 
     def comes_first(self, part: Component) -> bool:
-        """Return whether other pieces lie on or beside this component."""
+        """Return whether a component is placed before others, which may lie on it or beside it."""
         placed = self.lying.get(part.name)
         lies = placed is not None and (placed.place.seats or (placed.spots and not placed.place.on))
         return part.stock == "board" or bool(lies)
@@ -230,7 +230,7 @@ class Table(Struct):
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return places on the spaces of a single piece, or on one space of each of several."""
+        """Return places on the spaces of a single piece, or on the same space of several pieces."""
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []
@@ -251,7 +251,7 @@ def _corner(spot: PlacedPiece) -> tuple[float, float]:
 
 
 def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
-    """Return the place on another piece; pieces on the same spot stand side by side."""
+    """Return the place of a spot on another piece; pieces on one spot stand side by side."""
     wide, high = below.size
     across, down = spot.at or (wide / 2, high / 2)
     x, y = tts.size_in_inches((across - wide / 2, down - high / 2))

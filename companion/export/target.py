@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, dict=True):
         return self._pieces_by_look[1]
 
     def face(self, die: str, value: int) -> str:
-        """Return the text of the face of a die that has this value."""
+        """Return the text on the face of a die, by the value of the face."""
         return self.faces[die][value - 1] if die in self.faces else str(value)
 
     def of(self, wanted: PrintRequest) -> tuple[Piece, ...]:

@@ -35,14 +35,14 @@ CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
 
 
 def with_id(title: str, piece: str) -> str:
-    """Return a title, with the id if the card has that printed too: `Brook F05`."""
+    """Return a title, followed by the piece's id if that is printed on the card: `Brook F05`."""
     return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
 def piece_title(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
 ) -> str:
-    """Return a piece's title from a form with {values} and labels `<species.{id}.name>`."""
+    """Fill a piece's title form: `{key}` by a text, `<species.{id}.name>` by a label."""
 
     def fill(place: re.Match[str]) -> str:
         key, _, rest = place[1].partition(".")
@@ -55,7 +55,7 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Return values as text by key; `shown` has a spreadsheet's formatting (2.10 for 2.1)."""
+    """Return values as text by key; `shown` has texts as in a spreadsheet (2.10 for 2.1)."""
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()
@@ -93,7 +93,7 @@ FRAME = "frame"  # the box that lies over the pictures of copies too
 
 
 def build_deck(order: ComponentOrder) -> Component:
-    """Build a deck; small cards have the layout `<name>.mini`, or without it the full size."""
+    """Build a deck; small cards use the layout `<name>.mini`, or the full size if it is missing."""
     row, info = order.row, order.info
     layout = card_layout(order)
     return Component(
@@ -116,7 +116,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return labels to print in place of values: `needs-words` in place of `needs`."""
+    """Return the texts to read in place of a piece's values: for `needs`, that of `needs-words`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -148,7 +148,7 @@ def _sleeve_note(order: ComponentOrder) -> str:
 
 
 def _no_small_layout_note(order: ComponentOrder) -> str:
-    """Return a note for small cards chosen with a deck that has only one size; "" if not needed."""
+    """Return a note if small cards are chosen but the deck has only one size; else ""."""
     if not order.row.size or order.choices.card_size != "mini":
         return ""
     width, height = order.size
@@ -220,7 +220,7 @@ def has_conditions(look: CardLayout) -> bool:
 def face_painters(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
-    """Return the painters of each side; `cards` must be all cards if the layout has conditions."""
+    """Return a painter for each side; `cards` must be all cards if the layout has conditions."""
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
@@ -245,7 +245,7 @@ def face_painters(
 
 
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
-    """Return the values of a card; its `turns` follow the number in its id, else its position."""
+    """Return a card's values; the number in its id, or its position, selects those of `turns`."""
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}
@@ -278,7 +278,7 @@ def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
 
 
 def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
-    """Return the place of a card's value in a table; None if it has none."""
+    """Return where a card's value is in a table, for messages; None if no table has it."""
     entry = next((item for item in order.entries if item.id == id and key in item.values), None)
     return order.data.place(entry, key) if entry else None
 

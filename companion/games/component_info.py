@@ -39,7 +39,7 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Return a component for solo games, without pieces if several play, unless it was named."""
+    """Return a component for solo games: without pieces if several play and none names it."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component
@@ -110,7 +110,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Build a piece; `house` by default follows from its id; problems may be plain texts."""
+        """Build a piece; `house`: whether it shows house values (None: see `self.house`)."""
         return Piece(
             id=name,
             title=title,

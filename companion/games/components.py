@@ -108,7 +108,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @cached_property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The entries of the component's table; if each is a player's, only of those who play."""
+        """The entries of the component's table; if each is for a player, only for those playing."""
         result: tuple[Entry[Any], ...]
         if self.row.entries is not None:
             result = self.code(self.row.entries)(self.data, self.choices)
@@ -137,7 +137,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The size of a piece, mm: given, a standard size, or a key in the chosen row of sizes."""
+        """The size of a piece, mm; a name means a standard size or one in the chosen row."""
         if isinstance(self.row.size, tuple):
             return self.row.size
         if isinstance(self.row.size, float):

@@ -69,7 +69,7 @@ def die_shapes(
     fold: str = "quiet",
     hint: str = "",
 ) -> tuple[Shape, ...]:
-    """Draw a net from (0, 0) to (net.w, net.h); `face` draws a value.
+    """Draw a net from (0, 0) to (net.w, net.h); the function `face` draws the value of a face.
 
     `fill` and `fold` are the colour roles of faces and fold lines; `hint` explains how to assemble
     the die, and is printed beside it if there is room.
@@ -135,7 +135,7 @@ def label_sheet(
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
     """Draw a number in a circle of `radius` mm around (0, 0); 6 and 9 get a bar.
 
-    All numbers of a die have the size of the longest, `widest`.
+    All numbers of a die get the type size at which the widest of them, `widest`, fits the circle.
     """
     words = str(value)
     em = fonts.metrics(FACE)
@@ -164,7 +164,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a tab without the strip that the faces' colour bleeds onto."""
+    """Return a tab cut back by the strip along its fold into which the faces' colour bleeds."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -190,7 +190,8 @@ def free_corners(
 ) -> list[tuple[float, float, float, float]]:
     """Return the free rectangles (x, y, w, h) in the corners of a box around an outline.
 
-    Each is the largest in its corner, `HINT_CLEAR` mm away from the outline; the largest first.
+    Each rectangle is the largest in its corner, `HINT_CLEAR` mm away from the outline. The result
+    begins with the largest of them.
     """
     points, result = list[Point](), []
     for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
@@ -204,7 +205,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return the largest w x h from (0, 0) without any of the points, which are sorted by x."""
+    """Return the largest rectangle (w, h) from (0, 0) without points in it; points ascend by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:

@@ -1,8 +1,8 @@
 """Nets: fold-up dice as faces, folds, glue tabs and one cut line, mm.
 
-A net is a solid cut open along some edges. Its outline passes both sides of every cut edge, an odd
-number of steps apart; so tabs on every second edge of the outline give each glued edge exactly one
-tab.
+A net is a solid cut open along some edges. Each cut edge becomes two edges of the outline, an odd
+number of steps apart. So with a tab on every second edge of the outline, each pair of edges that
+are glued together has exactly one tab.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ TAB_CLEAR_DEG = 6.0
 class Unfolding(Struct, frozen=True):
     """A regular solid unfolded into the plane, each face attached to another.
 
-    Opposite faces add up to the number of sides plus one, and the sums around corners are as equal
-    as a search found. `tests/drawing/assembly/test_folding_in_space.py` folds it up again.
+    Opposite faces add up to the number of sides plus one; the sums of the faces around each corner
+    are as nearly equal as a search could make them.
+    `tests/drawing/assembly/test_folding_in_space.py` folds the solid up again.
     """
 
     corners: int  # corners of a face

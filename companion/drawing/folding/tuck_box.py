@@ -2,8 +2,8 @@
 
 On the printed side, from left to right: back, left side, front, right side and a flap glued behind
 the back. Above the back are the lid and its tongue, below it the bottom and a flap glued behind the
-front. Flaps on the sides close the corners. Glued flaps do not depend on the depth, so even a box
-for four cards can be glued.
+front. Flaps on the sides close the corners. The size of the glued flaps does not depend on the
+depth of the box, so even a box for four cards can be glued.
 """
 
 from __future__ import annotations

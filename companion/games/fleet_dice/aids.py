@@ -233,7 +233,7 @@ def _faces(page: Page) -> None:
 
 
 def _worked(page: Page) -> None:
-    """Draw the use of a die: the box it fills, the boat this launches, the boat's fish."""
+    """Draw an example: a die fills a box, the box launches a boat, and the boat gets a fish."""
     sheet, ladder = score_sheet(page.data), sea_plan(score_sheet(page.data)).columns[0].ladder
     boat, boxes, fish = ladder.boats[0], ladder.boxes[:WORKED_BOXES], sheet.columns[0].id
     top, colors, ink = page.y, page.theme.colors, page.set.color("ink")
@@ -264,7 +264,7 @@ def _worked(page: Page) -> None:
 
 
 def _filled(page: Page, boxes: Sequence[Spot]) -> Shapes:
-    """Draw the first boxes of a column, all filled, without crosses over letters."""
+    """Draw the first boxes of a column as filled, with crosses that leave their letters free."""
     writer = SheetWriter(page.theme, page.words)
     for n, box in enumerate(boxes, start=1):
         writer.spot(box, EVEN)

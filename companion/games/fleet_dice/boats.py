@@ -1,8 +1,9 @@
 """The boats on the sheet: hull, wheelhouse and gear of each kind.
 
-A part is path data with points relative to a corner: `a` and `b` are the ends of the deck over the
-hold, `c` and `d` the corners of the hold below them, `e` is the centre of the circle in the
-wheelhouse: `Ma -1.1 0` starts 1.1 mm left of the stern end. So hulls fit any hold.
+A part is path data whose points are relative to named corners, so that hulls fit any hold: `a`
+(stern) and `b` (bow) are the ends of the deck over the hold, `c` and `d` the corners of the hold
+below `b` and `a`, `e` is the centre of the circle in the wheelhouse. `Ma -1.1 0` starts 1.1 mm left
+of the stern end.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ def strake_lines(
 ) -> str:
     """Return plank lines, `step` mm apart, at both ends of a hull, from its sides to the hold.
 
-    `stern` and `bow` are mm from the hold to the side, at the deck and at the floor; the first line
-    lies `first` mm below the deck.
+    `stern` and `bow` are each the distance of side and hold, mm, at the deck and at the floor. The
+    first line lies `first` mm below the deck.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""
@@ -152,7 +153,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 
 
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
-    """Return the path data of a boat's part for these corners."""
+    """Return a part's path data with its points, relative to these corners, made absolute."""
 
     def at(match: re.Match[str]) -> str:
         left, top = corners[match[1]]

@@ -48,7 +48,7 @@ class Titles(Struct, frozen=True):
         return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
-        """Return the gain of a field in words, after a comma; "" without a gain."""
+        """Return a field's gain in words, beginning with a comma; "" if it has no gain."""
         key = spot.mark
         if spot.kind == "fish":
             locks = self.sheet.find(spot.group)[1].locks
@@ -78,7 +78,7 @@ NOT_TYPED = 'if (!event.source || event.source.type !== "text") '
 
 
 class Scripts:
-    """Scripts of one copy of the sheet, whose field names begin with `prefix`."""
+    """The scripts of one copy of the sheet; the names of its fields begin with `prefix`."""
 
     def __init__(self, sheet: Sheet, prefix: str) -> None:
         self.sheet, self.prefix = sheet, prefix

@@ -62,14 +62,14 @@ def marker_places(width: float, height: float) -> Places:
 
 
 def first_marker(sheet: int, half: int) -> int:
-    """Return the number of the first of the four markers on a half (0 or 1) of a sheet (from 1)."""
+    """Return the number of the first of four markers on a half (0 or 1) of a sheet (from 1)."""
     return (sheet - 1) % MARKED_SHEETS * 8 + half * 4
 
 
 class Boat(Struct, frozen=True):
-    """A boat: corner of its hold, number of spaces side by side, points.
+    """A boat: launch circle, fish spaces from the hold's corner (x, y), and points.
 
-    A space with a mark is the first that a license opens.
+    If a space has a mark, it is the first space that a license opens.
     """
 
     x: float
@@ -86,7 +86,7 @@ class Boat(Struct, frozen=True):
 
 
 class BoatColumn(Struct, frozen=True):
-    """A column of boxes with boats beside it, in an area of w mm from (x, y)."""
+    """A column of boxes with boats beside it, in an area `w` mm wide from (x, y)."""
 
     id: str
     x: float
@@ -105,7 +105,7 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of a column: their fish spaces and points, and the effect of licenses on these."""
+    """The boats of a column: fish spaces and points of each boat, and spaces opened by licenses."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]
@@ -135,7 +135,7 @@ def place_boat_column(
 ) -> BoatColumn:
     """Place a column of boxes, top down, and its boats in an area (x, y, w, h).
 
-    `group` is its id; boxes are at most `tallest` mm high.
+    `group` is the id of the column; boxes are at most `tallest` mm high.
     """
     at, top, w, h = area
     step = min(tallest, h / len(marks))

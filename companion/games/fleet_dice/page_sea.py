@@ -277,7 +277,7 @@ def _coins(writer: SheetWriter, plan: SeaPlan) -> None:
 
 
 def _sun(writer: SheetWriter, spot: Spot) -> None:
-    """Draw the sun of a gold box with its number of coins, smaller in a low box."""
+    """Draw the sun of a gold box around the box's number, smaller in a low box."""
     x, y = spot.middle
     u = min(1.0, min(spot.w, spot.h) / COIN)
     for k in range(12):

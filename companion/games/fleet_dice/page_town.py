@@ -53,7 +53,7 @@ QR_LEFT, QR = 109.0, 19.0
 
 
 class House(Struct, frozen=True):
-    """A building: its area, boxes to fill, and boxes for uses; the market has no boxes."""
+    """A building: its area, boxes to fill, and boxes to tick at each use; the market has none."""
 
     id: str
     x: float
@@ -274,7 +274,7 @@ def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
-    """Write those effects beside a harbor column that its boats and circles do not show."""
+    """Write, beside a harbor column, the effects that its boats and circles do not show."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:

@@ -109,7 +109,7 @@ class Column(Struct, frozen=True):
 
     @property
     def locks(self) -> tuple[tuple[int, int], ...]:
-        """The fish spaces opened by licenses, ascending: (spaces before, number of the license)."""
+        """The licenses that open fish spaces, ascending: (spaces open before, license number)."""
         steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
         return tuple((before, license) for license, (before, after) in steps if after > before)
 
@@ -149,7 +149,7 @@ class HarborEntry(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """A bonus, taken once in a game: `vp` points for each `per` things of the kind it counts."""
+    """A bonus, taken once in a game: `vp` points for each `per` things of the kind `of`."""
 
     id: str
     vp: Count
@@ -171,7 +171,7 @@ class Building(Struct, frozen=True):
 
 
 class Market(Struct, frozen=True):
-    """The market: coins by the least number of fish on all boats."""
+    """The market: `coins` for at least as many `fish` on all boats together."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
     coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
@@ -198,7 +198,7 @@ class CoinTrack(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The sums at the end: points of each fish, and the lines in their order.
+    """The score at the end: points of each fish, and the lines to add up, in order.
 
     The line for trophies may be missing: they are optional.
     """
@@ -277,7 +277,7 @@ class CaptainCard(Struct, frozen=True):
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for the first player to reach its number, gold for the most at the end."""
+    """A trophy: silver for reaching its number first, or gold for having the most at the end."""
 
     id: str
     metal: Metal

@@ -163,10 +163,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return the row with this id and its part: "columns", "harbor" or "wharf" comes first.
-
-        Other fields give ("", None).
-        """
+        """Return ("columns", "harbor" or "wharf", row) for a row's id; ("", None) for others."""
         for part in ("columns", "harbor", "wharf"):
             for row in getattr(self, part):
                 if row.id == id:
@@ -230,7 +227,7 @@ class PoolSetup(Struct, frozen=True):
 
 
 def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
-    """Return the dice in the pool of a phase; CompanionError if it is not for so many players."""
+    """Return the dice in a phase's pool; CompanionError if it has none for so many players."""
     return _pool_setup(data.compute(read_pools)[name], players)
 
 
@@ -242,7 +239,7 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return both pools, for all numbers of players.
 
-    A solo game uses the pools for Captain Ruth's `players`. Source: F the solo game.
+    A solo game uses the pools for the number `players` of Captain Ruth. Source: F the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

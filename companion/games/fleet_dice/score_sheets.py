@@ -165,7 +165,7 @@ def draw_own(
 ) -> tuple[Shape, ...]:
     """Draw the parts of half a sheet that differ by copy: its number, and markers for a camera.
 
-    On the right half, which has a field `name`, also the player's name and a QR code.
+    The right half, which has a field `name`, also gets the player's name and a QR code.
     """
     pen = TextWriter(theme)
     text = fill_template(words, {"number": number, "version": version})
@@ -250,7 +250,7 @@ def half_piece(
 
 
 def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
-    """Return the path of a box below a player in a record, and the box's number there, from 1."""
+    """Return a box's path in a player's part of a record, and its number there, from 1."""
     kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
     if spot.kind == "coin":
         return "coin_boxes", spot.number

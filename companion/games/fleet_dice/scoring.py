@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return the count of things for a player's bonus, the number per bonus, and its points."""
+    """Return a player's bonus: the things counted, how many of them score, and the points."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -94,7 +94,7 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
-    """Return the boats of a column; if `other`, a circle may give the kind that is not used up."""
+    """Return the boats of a column; `other`: a circle of a used-up kind gives the other kind."""
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
     filled = column.boxes[: _number(player, f"{name}.boxes")]
@@ -115,7 +115,7 @@ def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: b
 def launch_boats(
     column: Column, filled: Sequence[str], chosen: Sequence[str], *, other: bool
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the licenses given by filled boxes, and the capacity of each boat launched."""
+    """Return the number of licenses from filled boxes, and the capacity of each launched boat."""
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
         if licenses < LICENSES and (wants_license or (other and launched == column.boats)):
@@ -138,7 +138,7 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 
 
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
-    """Return the number of boats launched by filled boxes, or by an older sheet's if more."""
+    """Return the number of boats launched, by today's marks or, if more, by an older sheet's."""
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
     listed = len(cast(Sequence[int], fish))

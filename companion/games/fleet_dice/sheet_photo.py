@@ -96,7 +96,7 @@ def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return the check of a column: ticks in order, circles against licenses and boats, holds."""
+    """Return the rule that checks a column's ticks: no gaps; circles, boats and fish agree."""
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:

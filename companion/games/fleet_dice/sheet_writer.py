@@ -102,7 +102,7 @@ class SheetWriter:
         self.letter(str(vp), x + (w - notch) / 2 + 0.2, y + h / 2, 8.5 * scale, WHITE)
 
     def waves(self, x1: float, x2: float, y: float, *, deep: float = 0.0) -> None:
-        """Draw a wavy water line from x1 to x2; water below it goes down `deep` mm."""
+        """Draw a wavy water line from x1 to x2, and `deep` mm of water below the line."""
         count = max(2, round((x2 - x1) / 2.6))
         step = (x2 - x1) / count
         data = f"M{x1:.3f} {y:.3f}"

@@ -142,7 +142,7 @@ class _Log:
     # --- the rounds -----------------------------------------------------------------------------
 
     def table(self) -> None:
-        """Draw a row for each round: the first player, Ruth's dice in her order, cells."""
+        """Draw a row for each round: who chooses first, Ruth's dice in her order, and cells."""
         note = self.say("log.note")
         self.y = draw_heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, note)
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)

@@ -84,7 +84,7 @@ def _draw_face(
     value: int,
     radius: float,
 ) -> Shapes:
-    """Draw the icon of a face in its ring; face 1 has the first of the icons and grounds."""
+    """Draw a face's icon in a ring; `value` is the face's position in `signs` and `grounds`."""
     name, number = signs[value - 1]
     rope = Pen(theme.color("die.rope"), RING_WIDE)
     ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)

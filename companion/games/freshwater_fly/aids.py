@@ -122,7 +122,7 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
 
 
 def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
-    """Return the spaces where the token lands and then drifts around rocks, diagonally first."""
+    """Return the space where the token lands, then the spaces of its drifts around rocks."""
     landings = [rows.Place(FIRST, row) for row in (1, 0, 2)]
     at = next((place for place in landings if place not in rocks), landings[0])
     way = [at]
@@ -171,7 +171,7 @@ def _draw_dice_actions(page: AidPage[GameData]) -> None:
 
 
 def _draw_cast(page: AidPage[GameData]) -> None:
-    """Draw a cast over the river beside the gain of each step, then the steps after hooking."""
+    """Draw a cast over the river, the gain of each step beside it, and the steps after hooking."""
     page.heading("cast.title")
     casting = page.data.value(schema.CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts

@@ -65,7 +65,7 @@ Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
-    """Yield land and river with bleed; unless `alone` (solo side), white water at rock decks."""
+    """Yield land and river with bleed, and, unless `alone` (solo side), rapids at rock decks."""
     (wide, high), water, plate = plan.layout.size, plan.water, plan.momentum_plate
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
@@ -80,7 +80,7 @@ def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 
 @lru_cache(maxsize=12)  # both sides of a board show the same river
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
-    """Return a drawing stretched so that the points `drawn` of it lie at `ends` on the board."""
+    """Return a drawing stretched so that its points `drawn` lie at the board's points `ends`."""
     symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
     if any(abs(to(at) - at) > NEAR for to, row in zip((x, y), drawn, strict=True) for at in row):
@@ -172,7 +172,7 @@ def _face(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
 
 
 def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the card spaces; unless `alone` (solo side), boulders and texts at rock decks."""
+    """Yield the card spaces, and, unless `alone` (solo side), boulders and texts at rock decks."""
     u, board = writer.scale, writer.data.value(schema.BOARD)
     trout = load_drawing("board/trout", writer.theme.ink)
     rocky = [] if alone else [*map(parse_board_place, board.rock_spaces)]

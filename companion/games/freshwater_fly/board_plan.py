@@ -41,7 +41,7 @@ class BoardLayout(Struct, frozen=True):
 
 
 class Space(Struct, frozen=True):
-    """A place on a board, mm: a rectangle from its top left corner, or a circle in its square."""
+    """A place on a board, mm: a rectangle from its top left corner, or (`round`) a circle in it."""
 
     name: str
     x: float
@@ -119,7 +119,7 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Return a layout enlarged for cards that take the size `taken` instead of `card`."""
+    """Return a layout enlarged for cards, each of which takes the size `taken`, not `card`."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
@@ -227,7 +227,7 @@ def find_plan_mistakes(plan: Plan) -> Iterator[str]:
 def _find_misplaced(
     places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
 ) -> Iterator[str]:
-    """Yield overlapping or off-board spaces; those in `docks` may extend beyond the top edge."""
+    """Yield messages on spaces that overlap or leave the board; `docks` may touch its top edge."""
     wide, high = size
     for place in places:
         top = 0.0 if place in docks else SAFE

@@ -191,7 +191,7 @@ def achievement_plate(
 
 
 def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[shapes.Shape]:
-    """Yield a plate with a heading and a text."""
+    """Yield a plate with the labels `<key>.name` as heading and `<key>.line` as text."""
     u = writer.scale
     yield from writer.plate(plate)
     yield from writer.heading(writer.words[f"{key}.name"], plate)

@@ -82,7 +82,7 @@ def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
 
 
 def _count_house_values(adventure: Adventure) -> Counter[str]:
-    """Count the entries with house values that each page prints."""
+    """Return, by page, the number of its entries with house values."""
     pages: list[tuple[Entry[Any], str]] = [(entry, "journal") for entry in adventure.journal]
     pages += [(entry, "journal") for entry in adventure.badges]
     for name in ("cover", "map-left", "map-right"):
@@ -113,7 +113,7 @@ WATER = TextStyle("sans-bold", 8, "quiet", align="middle", valign="middle")
 
 
 def draw_guide_book(leaf: BookletPage) -> None:
-    """Fill the page with the challenges that count in boxes."""
+    """Fill the page with the challenges whose progress is ticked in boxes."""
     words, icons, adventure = leaf.words, colour_icons(leaf.data), leaf.adventure
     y = leaf.begin("guide.title", "guide.line")
     leaf.heading("guide.balanced", MARGIN, y, ROOM, "guide.balanced-how")

@@ -114,7 +114,7 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
     """Fit a big-fish challenge to the deck: to its own card, or to the best card of its species.
 
-    A challenge of the rulebook stays while a card matches it; an owner's always stays.
+    A challenge of the rulebook is kept if a card matches it; an owner's is always kept.
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
@@ -168,7 +168,7 @@ def _move_location(
 
 
 def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
-    """Return new places for as many rock decks, or the old places if none are possible."""
+    """Return new places for the rock decks of a location; the old ones if none are possible."""
     wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
         decks = stream.shuffled(PLACES)[: len(old.decks)]
@@ -178,7 +178,7 @@ def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
 
 
 def _is_open(decks: Sequence[Place]) -> bool:
-    """Return whether no two rock decks touch and the lower part of every column has fish.
+    """Return whether no two rock decks touch and every column has fish in its lower two rows.
 
     The Silent Angler casts from the bottom up and gets no strike card on rock.
     """
@@ -193,7 +193,7 @@ def _is_open(decks: Sequence[Place]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return candidates for a big fish: the fish of its species of which the deck has one copy.
+    """Return the cards that may become a big fish: large ones of its species, each there only once.
 
     Empty for other challenges, and for a big fish of a real booklet.
     """
@@ -239,7 +239,7 @@ def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
 
 
 def find_location(data: GameData, seed: str | None, text: str) -> Location:
-    """Return the location of a week with this id, number or water.
+    """Return the location of a week that has `text` as its id, number or water.
 
     Raises CompanionError, which lists the locations, if there is none.
     """

@@ -199,7 +199,7 @@ def _draw_space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> Iterato
 
 
 def _draw_tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> None:
-    """Draw the number of tokens on a tile; a five gets a ring, to be noticed at once."""
+    """Draw the number of tokens on a tile; a five gets a ring, the waiting tile a dashed frame."""
     wide = CELL[0]
     at, five = (x + wide / 2, y + 2.4), leaf.color("five")
     if tile == 5:

@@ -85,7 +85,7 @@ class BookletPage(TextWriter, kw_only=True):
         self.add(Line(MARGIN, y, WIDTH - MARGIN, y, Pen(self.color(role), width, round=False)))
 
     def heading(self, key: str, x: float, y: float, w: float, note: str = "") -> None:
-        """Write the label `key` as a small heading with a hairline, the label `note` at its end."""
+        """Write the label `key` as a small heading, then a hairline, then the label `note`."""
         right = x + w
         if note:
             fitted_note = self.fitted(self.label(note), (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)

@@ -27,7 +27,7 @@ class AdventureFacts(Struct, frozen=True):
 
 
 class Water(Struct, frozen=True):
-    """The name that an adventure gives to a location; the name itself is a label with this id."""
+    """A name that a location may get in an adventure; its text is a label with this id."""
 
     id: str
     location: str  # the id of that location
@@ -58,7 +58,7 @@ class Location(Struct, frozen=True):
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
-        """The Silent Angler's points for each unit, as (label key, points), without zero points."""
+        """The Silent Angler's scores per pair, species or token colour: (label key, points > 0)."""
         each = (
             ("different-tokens", self.different_tokens),
             ("pair", self.pair),
