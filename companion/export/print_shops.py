@@ -71,7 +71,7 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return the larger difference, mm, between the sides of a piece, turned or not, and a size."""
+    """Return the larger difference, mm, of a piece's two sides from a size's, turned if needed."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 

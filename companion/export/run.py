@@ -110,7 +110,7 @@ RGB = 2  # a kind of colour in a PNG
 
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield notes for people, a line each: on the planned files, then on those exported before."""
+    """Yield notes for people, a line each: on each component, then on the files exported before."""
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
@@ -158,7 +158,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
-    """Yield a shop's reasons to refuse a file; `sizes` are allowed, px, and `pages` of a PDF."""
+    """Yield a shop's reasons to refuse a file: size not among `sizes`, px, page count, colours."""
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:

@@ -27,7 +27,7 @@ TABLE = 1.6  # inches above zero where things come to lie
 
 
 def make_guid(taken: set[str], name: str) -> str:
-    """Return six hex digits from a name that are not in `taken`, and add them to it."""
+    """Derive six hex digits that are not yet in `taken` from a name, and add them to `taken`."""
     number = 0
     while True:
         result = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]

@@ -39,7 +39,7 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Return a component for solo games: without pieces if several play and none names it."""
+    """Return a component for solo games: without pieces if several play and do not name it."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component

@@ -39,7 +39,7 @@ def strake_lines(
 ) -> str:
     """Return plank lines, `step` mm apart, at both ends of a hull, from its sides to the hold.
 
-    `stern` and `bow` are each the distance of side and hold, mm, at the deck and at the floor. The
+    `stern` and `bow` are distances, mm, from hold to side: at the deck and at the floor. The
     first line lies `first` mm below the deck.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
@@ -153,7 +153,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 
 
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
-    """Return a part's path data with its points, relative to these corners, made absolute."""
+    """Return the path data of a part with absolute points, computed from these corners."""
 
     def at(match: re.Match[str]) -> str:
         left, top = corners[match[1]]

@@ -163,7 +163,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return ("columns", "harbor" or "wharf", row) for a row's id; ("", None) for others."""
+        """Return (part, row) of an id: part "columns", "harbor" or "wharf"; ("", None) if none."""
         for part in ("columns", "harbor", "wharf"):
             for row in getattr(self, part):
                 if row.id == id:
@@ -239,7 +239,7 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return both pools, for all numbers of players.
 
-    A solo game uses the pools for the number `players` of Captain Ruth. Source: F the solo game.
+    A solo game uses the pools for as many players as Ruth's `players`. Source: F the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

@@ -193,7 +193,7 @@ def _is_open(decks: Sequence[Place]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return the cards that may become a big fish: large ones of its species, each there only once.
+    """Return candidates for a big fish: large fish of its species whose card is there only once.
 
     Empty for other challenges, and for a big fish of a real booklet.
     """
