@@ -184,7 +184,7 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., Any] | None:
-        """The function that builds the screen from folder, language and adventure, if any."""
+        """The function (folder, language, adventure) that builds the game's screen; or None."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 

@@ -46,7 +46,7 @@ def draw_owner_picture(
 
 
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
-    """Return a layout with the back `name`: an owner's picture, filling it, or ours on a colour."""
+    """Return a layout whose back is picture `name`: an owner's fills it, ours is on a colour."""
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
     boxes = {

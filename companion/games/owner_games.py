@@ -1,4 +1,4 @@
-"""Games of owners: a folder with a `game.toml` is a game; and the schema of their tables."""
+"""Owners' games: finding them (folders with a `game.toml`), and the schema of their tables."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add the answer to a list entry's question to a player's parts; `more`: to the last entry."""
+    """Add an answer about a list entry to a player's parts; with `more`, to the last part."""
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
@@ -197,7 +197,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return row heights for all tables that fit well; if one leaves room, for two tight ones."""
+    """Return row heights: for as many good tables as fit, or two tight ones instead of one."""
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)

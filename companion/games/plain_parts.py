@@ -82,7 +82,7 @@ class _Drawing(Struct, frozen=True):
 def tokens(order: ComponentOrder) -> Component:
     """Build round tokens: the picture or letter of a row on the row's colour.
 
-    If a row has a back, all tokens get one; where a row has none, the back equals the front.
+    If any row has a back, every token gets one, by default equal to its front.
     """
     looks, diameter = _looks(order), _edge(order, TOKEN)
     two = any(back for _, back in looks.values())
@@ -111,7 +111,7 @@ def tokens(order: ComponentOrder) -> Component:
 
 
 def figures(order: ComponentOrder) -> Component:
-    """Build pawns or standees: a row's picture over a band in the row's colour, or a letter."""
+    """Build pawns or standees: each has its row's picture over a coloured band, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
     net, looks = standee(*size), _looks(order)
 
@@ -191,7 +191,7 @@ def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
 
 
 def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str = "") -> Look:
-    """Return the look of a side of a row; `letter` is for a side without picture."""
+    """Return the look of one side of a row's piece; `letter` is for a side without picture."""
     texts, place = entry_texts(entry), order.data.place(entry, f"{side}picture")
     picture = texts.get(f"{side}picture", "")
     key = f"{side}colour" if texts.get(f"{side}colour") else f"{side}color"

@@ -370,7 +370,7 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 
 
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield the tokens of a set as a fan: different ones with insects, or plain equal ones."""
+    """Yield a fan of the tokens of a set: with insects if they differ, plain if they are equal."""
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0
     step = (0.66 if what.different else 0.84) * size

@@ -356,7 +356,7 @@ class RondelSpace(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A section of the line. Source: R Reel Spaces v."""
+    """A section of the fishing line on a reel board. Source: R Reel Spaces v."""
 
     id: Colour
     turns: int  # turns of the reel until the fish is caught

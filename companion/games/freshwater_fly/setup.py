@@ -89,7 +89,7 @@ def fish_places(play: SetupRun) -> list[Place]:
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
-    """Return each hatch tile's `column` and the side it `shows`; the last, column None, waits."""
+    """Return each hatch tile's `column` and the side it `shows`; the waiting tile comes last."""
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
@@ -118,7 +118,7 @@ def deal_bonus_token(play: SetupRun) -> str | None:
 
 
 def solo_dice(play: SetupRun) -> int:
-    """Return the number of dice at the start of a solo game, that on the waiting tile; else 0."""
+    """Return the dice at the start of a solo game, as many as the waiting tile shows; else 0."""
     here = _location(play)
     return here.waiting if here else 0
 

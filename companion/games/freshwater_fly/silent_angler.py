@@ -406,7 +406,7 @@ def _choose_move(
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
-    """Return the number of a track space, given itself (default 1) or by its printed `points`."""
+    """Return a track space's number, given directly (default 1) or by its printed `points`."""
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))
         raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")

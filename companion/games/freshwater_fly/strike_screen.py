@@ -131,7 +131,7 @@ def rules_json(rules: silent_angler.AnglerRules) -> Any:
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
-    """Yield the notes about the dealer that the help of the screen lists."""
+    """Yield the notes on the dealer for the help of the screen."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
     sources = data.record(schema.BOARD).sources

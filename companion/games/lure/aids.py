@@ -106,7 +106,7 @@ def example_values(data: GameData) -> dict[str, object]:
 
 
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
-    """Draw the example's first card; return leader lines, x of texts beside it, y of its end."""
+    """Draw the example's first card; return leader lines, x of the texts, y of the lower edge."""
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
     row = next(item for item in data.compute(declared_rows) if item.name == FISH.name)

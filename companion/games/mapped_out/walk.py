@@ -31,7 +31,7 @@ class Readings(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the map; `house` if its content comes from our own print."""
+    """A tile of the map; `house` is true if its content comes from our own print."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest tile with a `fish` or the one chosen. Source: H counted in steps."""
+        """Return the nearest tile with a `fish`, in steps; of equals, the chosen one. Source: H."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)

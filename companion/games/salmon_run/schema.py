@@ -20,7 +20,7 @@ Side = Annotated[float, Range(12, 60, "mm")]
 
 
 class GameFacts(Struct, frozen=True):
-    """The fewest and the most players."""
+    """Facts of the game: the fewest and the most players."""
 
     players: Annotated[tuple[int, int], OrderedPair(2, MOST_PLAYERS)]
 

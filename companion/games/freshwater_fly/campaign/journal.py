@@ -1,4 +1,4 @@
-"""Rules of the journal: when boxes can be taken, and their gains.
+"""The rules of the journal in Fly Solo: the boxes that can be filled in, and their gains.
 
 Source: R Appendix B, Journal Upgrades; R Fly Solo, The Adventure Map 4.
 """
@@ -31,7 +31,7 @@ EVENING_KEYS = {"angler": "silent_angler", "bonus": "bonus_hatch_token", "ticks"
 
 
 class Rules(Struct, frozen=True):
-    """The rules and tables of a week."""
+    """The rules and tables of a week of Fly Solo."""
 
     scoring: Scoring
     facts: rows.AdventureFacts
@@ -50,7 +50,7 @@ class Bought(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True, rename=EVENING_KEYS):
-    """The result of a day."""
+    """The result of a day of Fly Solo."""
 
     day: int
     location: str
@@ -63,7 +63,7 @@ class Evening(Struct, frozen=True, rename=EVENING_KEYS):
 
 
 class Week(Struct, frozen=True):
-    """The state of a week."""
+    """The state of a week of Fly Solo."""
 
     name: str
     adventure: str | None  # seed of a generated adventure; None for the shipped one

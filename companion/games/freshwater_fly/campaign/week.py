@@ -64,7 +64,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Count the boxes of a guide-book line that today's fish mark, however many are still free."""
+    """Count the boxes of a guide-book line that today's fish mark, even if fewer are still free."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -147,7 +147,7 @@ def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
 
 
 def _morning(rules: Rules, week: Week, day: object) -> Week:
-    """Begin a new day. Source: R Fly Solo, Overview: seven days."""
+    """Begin `day`; CompanionError if it is not due. Source: R Fly Solo, Overview: seven days."""
     if week.phase == "over":
         how = "won" if is_won(rules, week) else "over"
         raise CompanionError(f"the week is {how}; no day is left")

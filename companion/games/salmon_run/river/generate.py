@@ -1,4 +1,4 @@
-"""Generates a side: course of the river, waterfalls, rocks and symbols."""
+"""Generates a side of a river board: course, waterfalls, rocks, symbols and arrows."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Return one of a few random `cells`: the farthest from the cells `equal` with its symbol."""
+    """Return the one of a few random `cells` farthest from `equal`, those with the same symbol."""
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])

@@ -1,4 +1,4 @@
-"""The land of a side: shoreline, meadow and banks, woods away from the water."""
+"""The land on a side of a river board: shoreline, meadow, banks."""
 
 from __future__ import annotations
 

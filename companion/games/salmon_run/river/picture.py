@@ -1,4 +1,4 @@
-"""Draws a side, the river boards, and a whole river as staggered on the table."""
+"""Draws the sides of river boards, the boards, and a whole river as staggered on the table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SEA: tuple[Cell, ...] = (
 
 
 def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> tuple[Group, list[str]]:
-    """Draw a side with bleed; return it, and those texts that do not fit on its plate."""
+    """Draw a side with bleed; return the drawing, and the texts that do not fit on its plate."""
     space = find_plate_place(side, plan)
     wide, high = plan.size
     sea = SEA if side.bottom is None else ()

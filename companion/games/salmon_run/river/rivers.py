@@ -1,4 +1,4 @@
-"""Sets of sides, default or from a seed, and rivers: sides joined at their mouths."""
+"""Sets of board sides, default or from a seed; and rivers, sides joined at their mouths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes up one side: possible swims and jumps, and their cost.
+"""Routes up one side of a river board: possible swims and jumps, and their cost.
 
 All moves go upstream, so hexes are visited once each, from the far end down. Source: R Moving,
 Jumping.
@@ -61,7 +61,7 @@ class Routes:
     ) -> frozenset[grid.Cell]:
         """Return the hexes from which a salmon can reach the far end, avoiding the hex `without`.
 
-        With `dry`, it may swim but not jump.
+        With `dry`, the salmon may swim but not jump.
         """
         good: set[grid.Cell] = set()
         for cell in self.downwards:

@@ -1,4 +1,4 @@
-"""Drawings on the land of a side: woods, a cabin and other landmarks, reeds."""
+"""Drawings on the land of a board side: woods, a cabin and other landmarks, reeds."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def _room(
     woods: Collection[tuple[float, float, float]],
     clear: Collection[Standing],
 ) -> float:
-    """Return the free distance around a point: to woods, water, clearings and the plate, mm."""
+    """Return the distance from a point to the nearest wood, water, clearing or plate, mm."""
     x, y = spot
     others = [hypot(x - a, (y - b) * 1.3) - reach for a, b, reach in woods]
     others += [hypot(x - a, y - b) - 14 for _, (a, b), _ in clear]

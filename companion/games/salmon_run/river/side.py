@@ -135,7 +135,7 @@ Middle: TypeAlias = Literal[2, 4, 6]
 
 
 class Hex(Struct, frozen=True):
-    """A hex of a board side, unless it is land."""
+    """A hex of a board side that is not land."""
 
     ground: Ground
     icon: Icon | None = None  # its symbol, or None

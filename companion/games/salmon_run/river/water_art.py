@@ -1,4 +1,4 @@
-"""Moving water of a side: depths, currents around rocks, light, foam below falls."""
+"""Moving water of a board side: depths, currents around rocks, light, foam below falls."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def _currents(reach: Reach) -> str:
 
 @lru_cache(32)
 def _lights(reach: Reach) -> str:
-    """Return long thin streaks of light, pointed at both ends."""
+    """Return path data of long thin streaks of light, pointed at both ends."""
     stream, data = Stream(f"lights {reach.seed}"), ""
     (wide, high), (least, most) = reach.size, LIGHT
     for _ in range(LIGHTS):
