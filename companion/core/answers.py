@@ -55,7 +55,7 @@ def parse_answer(field: Field, text: str) -> object:
 
 
 def _parse_several(field: Field, text: str) -> object:
-    """Parse an answer of several values to a list, or for `counts` to the number of each choice."""
+    """Parse an answer of several values: to a list, or for `counts` to a number for each choice."""
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
@@ -71,7 +71,7 @@ def _parse_several(field: Field, text: str) -> object:
 
 
 def _split_picks(field: Field, text: str) -> list[str]:
-    """Split typed picks: at commas, or else word by word, the longest name that matches first."""
+    """Split typed picks at commas; without commas, into the longest groups of words that match."""
     if "," in text:
         return [pick for pick in map(str.strip, text.split(",")) if pick]
     picks, rest, names = [], text.split(), field.choice_labels
@@ -84,7 +84,7 @@ def _split_picks(field: Field, text: str) -> list[str]:
 
 
 def find_choice(field: Field, text: str) -> str:
-    """Return the choice by its word, name or a beginning; AnswerError if none or several fit."""
+    """Return the choice with this id or name, or a beginning of it; AnswerError unless one fits."""
     if text in field.choices:
         return text
     result = match_names(text, field.choice_labels)
@@ -114,7 +114,7 @@ def _parse_flag(text: str) -> bool:
 
 
 def _parse_counts(field: Field, text: str) -> dict[str, int]:
-    """Parse counts: `white 2, 1 tan`, `2 white 1 tan`, `w2 t1`, or a number for each in order."""
+    """Parse counts: `white 2, 1 tan`, `2 white 1 tan`, `w2 t1`, or a number for each choice."""
     names = field.choice_labels
     if not any(match_names(word, names) for word in _WORD.findall(text)):
         text = _NAME_NUMBER.sub(r"\1 \2", text)
@@ -153,7 +153,7 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
 
 
 def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each name, of one word or more, with the number before or after it."""
+    """Yield pairs of name and number; if a number is the first word, numbers precede names."""
     behind = not _NUMBER.fullmatch(words[0])
     name: list[str] = []
     number = ""
@@ -172,7 +172,7 @@ def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
-    """Return entries of a list in order: cards by their ids, others by their fields' values."""
+    """Parse words to the entries of a list, in order: a card to its id, others to their values."""
     result: list[object] = []
     rest = list(words)
     while rest:
@@ -191,10 +191,10 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 
 
 def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
-    """Remove the words of a card from `rest` and return its id; None if no card matches.
+    """Remove a card's words from the start of `rest` and return its id; None if no card matches.
 
-    The longest match is taken. If `exactly` they must be an id or a whole name. Raises AnswerError,
-    which lists the cards, if the words fit several.
+    The longest match is taken. If `exactly`, the words must be an id or a whole name. Raises
+    AnswerError, which lists the cards, if the words fit several.
     """
     names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
@@ -304,7 +304,7 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return the choices by the number to type; {} if a choice is itself a number."""
+    """Return each choice by the number that a person may type for it; {} if none is numbered."""
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
@@ -376,7 +376,7 @@ def _describe_list(field: Field, value: Sequence[object]) -> str:
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
-    """Return a hint on unclear numbers, or "": `#6` means card 6, `vp 6` means 6 points."""
+    """Return a hint if bare numbers are unclear, else "": `#6` is card 6, `vp 6` is 6 points."""
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     result = (
         _describe_ambiguity(field, word)
@@ -406,7 +406,7 @@ def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
 
 
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
-    """Return the ids that fit a text best: equal ids, else equal names, else names by beginnings.
+    """Return the ids of cards that fit a text: by id, else by name, by beginning, or by fields.
 
     `pik` fits every card whose name begins so, `rainbow gold` all of that species and colour.
     """
@@ -426,7 +426,7 @@ def _bare_id(words: str) -> str:
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards that have, for each word, a choice (such as a colour) beginning with it."""
+    """Return the cards that have for each word a choice, such as a colour, that begins with it."""
     words_of = {
         (inner.key, choice): {
             normalize_words(choice),

@@ -95,7 +95,7 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Return a number below `bound` from a random word; None for words that would bias it."""
+    """Return a fair number below `bound` from a random `word` below `words`; None if biased."""
     return word % bound if word < words - words % bound else None
 
 

@@ -35,7 +35,7 @@ class SearchEvent(Struct, frozen=True):
 
 
 class DiscardEvent(Struct, frozen=True):
-    """Cards that are out go onto the discards of their deck, one after another."""
+    """Cards dealt before go onto the discards of their deck, one after another."""
 
     deck: Text
     cards: tuple[Text, ...]
@@ -52,7 +52,7 @@ class GainEvent(Struct, frozen=True):
 
 
 class RemoveEvent(Struct, frozen=True):
-    """Cards leave a deck until the whole deck is gathered and shuffled."""
+    """Cards are taken out of a deck until the next shuffle of the whole deck."""
 
     deck: Text
     cards: tuple[Text, ...]
@@ -64,7 +64,7 @@ Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Meta(min_length=2)], ...]
 
 
 class ShuffleEvent(Struct, frozen=True):
-    """A deck is gathered and shuffled."""
+    """All cards of a deck, wherever they are, are gathered and shuffled."""
 
     deck: Text
     names: tuple[Text, ...]  # all cards of the deck, in order before the shuffle
@@ -98,7 +98,7 @@ class RollEvent(Struct, frozen=True):
 
     @property
     def rolled(self) -> tuple[DieResult, ...]:
-        """The values of the dice."""
+        """The result of each die, in the order thrown."""
         dice = zip(self.thrown, self.values, strict=True)
         return tuple(DieResult(die.name, value, die.faces[value - 1]) for die, value in dice)
 
@@ -117,7 +117,7 @@ ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 
 
 def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
-    """Roll dice; `what` defaults to their count (`7 white + d12`). Dice of one name are equal."""
+    """Roll dice; `what` defaults to `7 white + d12`. ValueError if different dice have one name."""
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have the same name")
@@ -170,7 +170,7 @@ class Dealer:
         return tuple(self._decks)
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
-        """Shuffle a deck made of these pieces; an older deck of that name is gathered first."""
+        """Make a deck of these pieces and shuffle it; it replaces an older deck of that name."""
         if self.by_hand:
             self._decks[deck] = tuple(pieces)
             return
@@ -205,7 +205,7 @@ class Dealer:
         return len(self._decks[deck])
 
     def roll(self, dice: Sequence[Die]) -> tuple[DieResult, ...]:
-        """Roll dice; return their values."""
+        """Roll dice and return the result of each."""
         event = make_roll_event(self.stream, dice)
         self.record(event)
         return event.rolled

@@ -41,7 +41,7 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class Doubt(str):
-    """A note on something that can stay, such as a letter that is printed as another."""
+    """A note on something unusual that may stay, such as a letter that is printed as another."""
 
     __slots__ = ()
 
@@ -56,7 +56,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems; if one is repeated on several cards of a table, only the first of these."""
+    """Return problems; of the same problem on several cards of a table, return only the first."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(
@@ -66,7 +66,7 @@ def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def join_mistakes(mistakes: Sequence[str], head: str) -> str:
-    """Join the first mistakes and the number of the rest; several mistakes begin with `head`."""
+    """Join the first mistakes and the number of the rest; put `head` before several mistakes."""
     rest = [f"and {len(mistakes) - MOST} more"] if len(mistakes) > MOST else []
     return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 

@@ -30,7 +30,7 @@ MOST_MISTAKES = 100
 
 
 class FieldCheck:
-    """The check of a record or a part of it: values, mistakes, and pieces that may be used once."""
+    """The check of a record or of a part of it: its values, mistakes, and unique pieces in use."""
 
     def __init__(
         self, words: Mapping[str, str], values: dict[str, Value], seat: int | None = None
@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Return a check for a player or a row that adds its mistakes and pieces to this check."""
+        """Return the check of a player or a row; it adds mistakes and pieces in use to this one."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -54,7 +54,7 @@ class FieldCheck:
             self.mistakes.append(Mistake(place, message))
 
     def check_keys(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
-        """Add a mistake for each unknown key of an object; `before` is its place, with a dot."""
+        """Add a mistake for each unknown key; `before` is the object's place, with a dot, or ""."""
         for key in [key for key in given if key not in right][:MOST_MISTAKES]:
             message = "is not a key here" + suggest_names(str(key), right)
             self.wrong(f"{before}{shorten_line(str(key))}", message)
@@ -62,7 +62,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return an object with ids in place of printed names as keys; {} if not an object."""
+        """Return `given` with ids in place of keys that are printed names; {} if no object."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -81,9 +81,9 @@ class FieldCheck:
     def fields(
         self, fields: Sequence[Field], given: Mapping[object, object], place: str, path: str = ""
     ) -> None:
-        """Check the fields of an object.
+        """Check the fields of the object `given`, and store their values.
 
-        `place` is the object's path in messages, `path` that in values; "" or ending in a dot.
+        `place` is the object's path in messages, `path` in `values`; both are "" or end in a dot.
         """
         for item in fields:
             if item.derived:
@@ -176,7 +176,7 @@ class FieldCheck:
         return least
 
     def _printed(self, field: Field, given: Mapping[object, object], place: str, name: str) -> None:
-        """Store a track's space number from its printed points; unknown points as a negative."""
+        """Store the number of the space on which the given points are printed; if none, -points."""
         printed = given[field.printed_as]
         if type(printed) is not int or not 0 <= printed <= LARGEST:
             self.wrong(place, f"must be {limits(field.as_printed)}, not {show_value(printed)}")

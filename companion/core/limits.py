@@ -21,7 +21,7 @@ class Limit(Protocol):
 
 
 class Range:
-    """A number from `least` to `most`, both allowed."""
+    """Limits a number: from `least` to `most`, both allowed; no upper limit if `most` is None."""
 
     def __init__(self, least: float, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
@@ -37,7 +37,7 @@ class Range:
 
 
 class OrderedPair:
-    """Two numbers in a range, the smaller first."""
+    """Limits two numbers: both from `least` to `most`, the smaller one first."""
 
     def __init__(self, least: int, most: int) -> None:
         self.least, self.most = least, most
@@ -51,7 +51,7 @@ class OrderedPair:
 
 
 class Length:
-    """A list of `least` to `most` entries; with one number, a list of exactly so many."""
+    """Limits a list: `least` to `most` entries; exactly `least` if `most` is not given."""
 
     def __init__(self, least: int, most: int = 0) -> None:
         self.least, self.most = least, most
@@ -65,7 +65,7 @@ class Length:
 
 
 class Ascending:
-    """Numbers in ascending order, strictly or not."""
+    """Limits a list of numbers: each larger than the one before, or equal if `equal` is true."""
 
     def __init__(self, *, equal: bool = False) -> None:
         self.equal = equal
@@ -78,7 +78,7 @@ class Ascending:
 
 
 class Pattern:
-    """Words of a certain form, and its description for a person."""
+    """Limits a text: it must match the pattern `form`, which `text` describes for a person."""
 
     def __init__(self, form: str, text: str) -> None:
         self.form, self.told = form, text
@@ -90,7 +90,7 @@ class Pattern:
 
 
 class Unique:
-    """A list without repeated entries."""
+    """Limits a list: no entry may be repeated."""
 
     def wrong(self, value: Sequence[object]) -> str:
         """Return the problem of a list, or ""."""
@@ -99,7 +99,7 @@ class Unique:
 
 
 class Permutation:
-    """A list of all of these names, each once, in any order."""
+    """Limits a list: all of `names`, each once, in any order."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -112,7 +112,7 @@ class Permutation:
 
 
 class InFile:
-    """The type of a field in a file, before the reader converts it; None: not read from files."""
+    """Marks a field with its type in a file, before conversion; None: no file has the field."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint

@@ -1,10 +1,10 @@
-"""Luck: results, expected results, and the range of honest tables.
+"""Luck: actual counts of cards and die faces, expected counts, and the usual range of counts.
 
 Each card or face is counted over all deals and rolls, voided ones too: nobody can seem unlucky by
-voiding good results. The expected counts follow from the cards still in the deck. The interval is
-two standard deviations wide on each side, rounded outwards and cut to possible counts: for each
-card, at least some 19 of 20 honest tables lie in it. With many cards, one or two outside are
-nothing special.
+voiding good results. The expected counts follow from the cards still in the deck. The usual range
+reaches two standard deviations to both sides of the expected count, rounded outwards and cut to
+possible counts. For any single card, at least some 19 of 20 fair tables have a count within its
+range. With many cards, one or two counts outside their ranges are nothing special.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
 
 
 def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
-    """Compute the luck of one deck or kind of die; cards of a deal are not put back in between."""
+    """Compute the luck with one deck or kind of die; no card of a deal returns before its end."""
     seen, most = Counter[str](), Counter[str]()
     expected: dict[str, float] = {}
     variance: dict[str, float] = {}

@@ -58,7 +58,7 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that match a text, in order: an equal id, or else equal printed names.
+    """Return the ids that match a text: the id equal to it, or else all with an equal printed name.
 
     Case, accents, punctuation and an id at the end do not matter: `silver pike`, `Silver Pike! 7`.
     """
@@ -90,7 +90,7 @@ def normalize_words(text: str) -> str:
 
 
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
-    """Return `; did you mean "..."?` with the right name most like this one, or "" if none is.
+    """Return `; did you mean "..."?` with the known name most like `name`; "" if none is similar.
 
     `whole` maps names to longer texts that are shown in their place.
     """
@@ -105,7 +105,7 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Suggest the nearest name and list the right ones; if over `most`, only the first and last."""
+    """Suggest the nearest known name and list all; over `most`, only the nearest or both ends."""
     names = sorted(sorted(set(known)), key=_natural_sort_key)
     near = suggest_word(name, names)
     start = " There" if near else "; there"
@@ -129,7 +129,7 @@ def _normalize(name: str) -> str:
 
 
 def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the best ids for a text, in order: id, whole name, number of an id, then beginnings.
+    """Return the ids that match a text by id, else by name, by number of an id, or by beginning.
 
     `5` is the number of `F05`. Case, accents, spaces, `-` and `_` do not matter.
     """
@@ -146,9 +146,9 @@ def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "") -> str:
-    """Return the only id for a text, or raise CompanionError that names the right ones.
+    """Return the only id that matches a text; CompanionError, which suggests names, if none does.
 
-    Its sentence begins with `missing` (such as `there is no game`) and closes with `ending`.
+    The error begins with `missing` (such as `there is no game`) and closes with `ending`.
     """
     return choose_name(text, match_names(text, names), names, missing, ending)
 
@@ -156,7 +156,7 @@ def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "
 def choose_name(
     text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
 ) -> str:
-    """Return the only id that a text means, of those that it may mean; see `find_name`."""
+    """Return the only id in `matches`, or one equal to `text`; else an error as in `find_name`."""
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:
@@ -169,7 +169,7 @@ def choose_name(
 
 
 def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
-    """Return each id once; a text may be a list with commas. CompanionError as `find_name`."""
+    """Return the ids for texts or lists with commas, each id once; errors as in `find_name`."""
     parts = [
         part for text in texts for part in split_names(text, partial(match_names, names=names))
     ]
@@ -177,14 +177,14 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
-    """Return the names of a list with commas; a name that matches with a comma stays whole."""
+    """Split a text into names at commas, unless the whole text with its commas has a match."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     whole = not parts or "," not in text or match(text)  # commas alone are a name that none has
     return [text] if whole else parts
 
 
 def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Group names by alias; names without an alias ("") are left out."""
+    """Group pairs of name and alias by alias; names whose alias is "" are left out."""
     groups: dict[str, list[str]] = {}
     for name, alias in pairs:
         if alias:
@@ -198,7 +198,7 @@ def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) ->
 
 
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
-    """Return the right name nearest to a wrong one, or else list the right ids."""
+    """Return a suggestion for a wrong name: the nearest right name, or else a list of ids."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another
         return suggest_names("", names)
     word = normalize_words(text)

@@ -1,7 +1,7 @@
 """Where each card of a deck is: in it, out, discarded, or gone.
 
-A pile is computed from the events of its deck in order. It holds where each card is; the order in
-which they lie in the deck follows from the seed.
+A pile is computed from the events of its deck in order. It has the place of each card; the order
+of the cards inside the deck follows from the seed.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ OnDeck: TypeAlias = ShuffleEvent | DealEvent | ReshuffleEvent | SearchEvent | Mo
 
 
 class ImpossibleError(ValueError):
-    """An event that cannot follow those before it; the message has the reason."""
+    """The error for an event that cannot follow the events before; the message has the reason."""
 
 
 def require(holds: bool, mistake: str) -> None:
-    """Raise ImpossibleError with a mistake unless something holds."""
+    """Raise ImpossibleError with the message `mistake` unless `holds` is true."""
     if not holds:
         raise ImpossibleError(mistake)
 
@@ -60,7 +60,7 @@ class Pile(Struct, frozen=True):
 
     @property
     def cards_out(self) -> tuple[str, ...]:
-        """The cards that are out, in the order in which they came."""
+        """The cards that are out of the deck, in the order of the events that dealt them."""
         return tuple(card for _, cards in self.out for card in cards)
 
     @property
@@ -70,12 +70,12 @@ class Pile(Struct, frozen=True):
 
     @property
     def inside(self) -> tuple[str, ...]:
-        """The cards that lie in the deck, in the order of the whole deck."""
+        """The cards that lie in the deck, in the order of `holds`, not as they are shuffled."""
         return subtract_cards(self.holds, (*self.cards_out, *self.discards))
 
 
 def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
-    """Return a deck after an event (None: never shuffled); ImpossibleError if it cannot follow."""
+    """Return a deck (None: never shuffled) after an event; ImpossibleError if that cannot be."""
     if isinstance(body, ShuffleEvent):
         return Pile(body.names, seq, body.names, body.start)
     if pile is None:
@@ -100,9 +100,10 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
 
 
 def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
-    """Return the cards to reshuffle when a random event is voided, in the order of the whole deck.
+    """Return the cards to reshuffle when a random event is voided, in the order of `Pile.holds`.
 
-    None if the deck no longer depends on the event; ImpossibleError if its cards were used since.
+    None if the deck no longer depends on the event; ImpossibleError if cards of the event were
+    used since.
     """
     if seq < pile.gathered:
         return None
@@ -123,7 +124,7 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
 
 
 def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
-    """Return a deck after an event is voided: `names` shuffled from `start` in the stream."""
+    """Return a deck after voiding an event: it has `names`, shuffled from `start` in the stream."""
     if isinstance(body, (DealEvent, SearchEvent)):
         pile = _undo_deal(pile, seq)
     elif isinstance(body, ReshuffleEvent):
@@ -133,9 +134,9 @@ def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: 
 
 
 def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
-    """Recount all cards outside of a deck from the events since it was gathered.
+    """Compute from the events since a deck was gathered which cards are out, discarded, or gone.
 
-    Raises ImpossibleError if other cards would then be in the deck.
+    Raises ImpossibleError if one of the events has become impossible and must be undone first.
     """
     result = replace(pile, out=(), discards=(), gained=(), removed=())
     for seq, body in happened:
@@ -207,7 +208,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Remove cards from those out: each from its own deal in `deals`, or else from the oldest."""
+    """Remove cards from `out`: each from the deal numbered in `deals`, or from its oldest deal."""
     names_each = not deals or len(deals) == len(cards)
     require(names_each, "it does not name the deal of each card")
     dealt = dict(out)

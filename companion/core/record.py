@@ -34,7 +34,7 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
 
 
 def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
-    """Return the record; wrong values are left empty."""
+    """Return the record, and add its mistakes to `check`; defaults replace wrong values."""
     if not isinstance(given, Mapping):
         check.wrong("record", f"must be an object, not {show_value(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())
@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield the game's own mistakes, except mistakes at values already reported as wrong."""
+    """Yield the mistakes that the game found, except at places that have a `known` mistake."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -93,7 +93,7 @@ def _without_known_places(
 
 
 def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
-    """Return whether a field applies, given the mode and the values of earlier fields."""
+    """Return whether a field's condition holds for the values `given`, and defaults for others."""
     if condition_field.when is None:
         return True
     values = dict(given)
@@ -110,13 +110,13 @@ def add_values(
     given: dict[str, Value],
     seat: int | None = None,
 ) -> None:
-    """Add a field's answers to `given`, for later conditions; wrong answers are left out."""
+    """Add a field's value in `answers` to `given`, for conditions of others; a default if wrong."""
     known = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words, given, seat).fields((field,), known, "")
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return a record with every key and no values but the names of fixed seats (Silent Angler)."""
+    """Return a record with every key, empty but for the names of fixed seats (Silent Angler)."""
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
     record |= _blank_fields(scoring, scoring.table, given, None)
@@ -184,7 +184,7 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the only mode that has all fields of the options; None if there is no single one."""
+    """Return the only one of several modes in which all given options apply; else None."""
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [
@@ -196,7 +196,7 @@ def mode_from_options(scoring: Scoring) -> str | None:
 
 
 def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
-    """Return the mistake of a record that contradicts an option."""
+    """Return the mistake if the record's `own` value contradicts an option's `value`; else ()."""
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]

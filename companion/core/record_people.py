@@ -51,14 +51,14 @@ def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:
 
 
 def people_of(scoring: Scoring, mode: Mode) -> range:
-    """Return the possible numbers of people; the Silent Angler does not count."""
+    """Return the possible numbers of people in a mode; the Silent Angler does not count."""
     seats = [field for field in scoring.fields if field.seat is not None]
     fixed = sum(may_have_field(scoring, field, {"mode": mode.id}) for field in seats)
     return range(mode.players[0] - fixed, mode.players[1] - fixed + 1)
 
 
 def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
-    """Set the number of players in the answers; AnswerError if the game does not allow it."""
+    """Return answers for so many players, with `names` if given; AnswerError if not allowed."""
     modes = modes_for(scoring, people)
     mode = get_value(answers, MODE)
     if not modes or mode not in (None, *modes):
@@ -88,7 +88,7 @@ def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
-    """Return the name in this seat in the last game, unless it is already used in this one."""
+    """Return the seat's name in the last game as default; None if already used in this game."""
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]
@@ -105,7 +105,7 @@ def names_in(answers: object) -> list[object]:
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Split a line into a name for each open seat; () if under two, AnswerError if not as many."""
+    """Split a line into a name per open seat; () for one name, AnswerError for too many or few."""
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0

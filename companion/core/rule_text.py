@@ -50,7 +50,7 @@ _FITTING: Mapping[str, tuple[Kind, ...]] = {
 
 
 class RuleError(ValueError):
-    """An expression that is not a rule."""
+    """The error for an expression that is not a valid rule."""
 
 
 def parse_rule(
@@ -62,8 +62,8 @@ def parse_rule(
     """Return a checked expression; RuleError if it is invalid, has unknown names or mixes kinds.
 
     `fields` are kinds by dotted name; `data` returns a value by place (`board.board.track`).
-    `of_everybody` are the fields that all players have: none if a rule may not compare players,
-    None for all fields.
+    `of_everybody` are the fields that operators over all players may read: those that every player
+    has; empty to forbid such operators, None to allow all fields.
     """
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")

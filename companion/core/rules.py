@@ -28,21 +28,21 @@ OF_EVERYBODY = ("share", "together")  # operators whose last part is counted for
 
 
 class Constant(Struct, frozen=True):
-    """A number, a word, or a value from a table of the game."""
+    """A node of an expression: a number, a word, or a value from a table of the game."""
 
     kind: Kind
     value: Value
 
 
 class FieldNode(Struct, frozen=True):
-    """A value of a player."""
+    """A node of an expression: a field, whose value is that of the current player."""
 
     kind: Kind
     path: str
 
 
 class Call(Struct, frozen=True):
-    """An operator with its arguments; its value is a number."""
+    """A node of an expression: an operator with its arguments, whose value is a number."""
 
     operator: str
     of: tuple[Node, ...]
@@ -81,7 +81,7 @@ class Explained(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The explanation in one line, without a bare number that its parts explain."""
+        """The explanation in one line: `how: parts`, or only the parts if `how` is the value."""
         if not self.parts:
             return self.how
         parts = "; ".join(self.parts)
@@ -151,7 +151,7 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
 
 
 def _eval(node: Node, seat: EvalContext) -> Any:
-    """Evaluate an expression without an explanation, which a field or a constant does not need."""
+    """Return the value of an expression, of any kind, without its explanation."""
     if isinstance(node, FieldNode):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else _explain(node, seat).value
@@ -169,14 +169,14 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Return a text of counts and printed names in a tuple; () without counts."""
+    """Return a tuple with a text of counts by printed name, `gold 2, black 4`; () without any."""
     names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
-    """Return the counts of the given names, or of all if none is given."""
+    """Return the counts of the names in `of[1:]`, or all counts above 0 if there are no names."""
     counts = _eval(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
@@ -186,7 +186,7 @@ def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
 
 
 def _format_sum(left: str, sign: str, right: str) -> str:
-    """Return a sum in words, with brackets if needed."""
+    """Join two calculations with a sign, in brackets if needed: `(2 + 3) × 4`."""
     if sign in "×÷":
         left = f"({left})" if _LOOSE.search(left) else left
     if sign in "×÷−":
@@ -236,7 +236,7 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Return an operator on the counts of some or all names; `do` computes its value."""
+    """Return an operator that applies `do` to the counts of all names or of those it is given."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
@@ -247,7 +247,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Return an operator on counts and a set size; a size below 1 makes no sets."""
+    """Return an operator that applies `do` to counts and a set size; 0 if the size is below 1."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)
@@ -314,7 +314,7 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    """Compute a majority's points: tied players share them, rounded up; 0 if all have 0."""
+    """Compute a player's points for a majority: 0 if all have 0; tied players' share rounded up."""
     points = _eval(of[0], seat)
     has = _count_all(of[1], seat)
     mine, most = _eval(of[1], seat), max(has.values())

@@ -39,9 +39,9 @@ class Question(Struct, frozen=True):
 
 
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
-    """Yield questions that fit earlier answers: players, the table, then player by player.
+    """Yield the questions of a record: mode, players, fields of the whole table, of each player.
 
-    A question that depends on an answer comes once that answer is given.
+    A question that depends on another answer is yielded only once that answer is in the record.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -64,7 +64,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether another player has an exclusive answer, or a name is fixed (Silent Angler)."""
+    """Return whether a question needs no answer: another has the flag, or the name is fixed."""
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -107,7 +107,7 @@ def build_record(scoring: Scoring, answers: object) -> object:
 
 
 def _player_count(mode: Mode, record: object) -> int:
-    """Return the number of players known so far."""
+    """Return the number of players in a record, or the mode's nearest limit."""
     few, many = mode.players
     return min(max(len(get_list(record, PLAYERS)), few), many)
 
@@ -223,7 +223,7 @@ class Dialogue(Struct, frozen=True):
 
 
 def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
-    """Start a dialogue at the first unanswered question."""
+    """Start a dialogue at the first unanswered question; `in_short` leaves out settled ones."""
     talk = Dialogue(answers, brief=in_short)
     return replace(talk, at=_open(scoring, talk))
 
@@ -236,7 +236,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether every answer would be unlikely, given the table's answers (no token at L4)."""
+    """Return whether every choice would be unlikely with the table's answers (token at L4)."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
@@ -316,7 +316,7 @@ def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
 def doubts_of(
     scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
 ) -> Sequence[Mistake]:
-    """Return unlikely values caused by an answer, once all fields they depend on are answered."""
+    """Return the warnings due after an answer; `before` is the dialogue before the answer."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
     return [w for w in warnings if _is_due(scoring, w, question, missing, is_new=w not in old)]
@@ -337,7 +337,7 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
 def _is_due(
     scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
 ) -> bool:
-    """Return whether a warning should be shown now: no other field it depends on is open."""
+    """Return whether a warning is due: it depends on `question`, and on no open question."""
     doubts = [
         item
         for item in scoring.doubts
@@ -363,7 +363,7 @@ def _key_of(path: Path) -> object:
 
 
 def _any_value(question: Question, answers: object) -> object:
-    """Return a possible answer that no other player has given."""
+    """Return a possible answer to a question; if possible, one that no other player has given."""
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual
@@ -385,7 +385,7 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the path `by` questions after (or before) a path; None at either end."""
+    """Return the path of the question `by` steps after a path (before, if negative), or None."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

@@ -68,7 +68,7 @@ def render_table(
     strong: Callable[[str], str] = str,
     record: object = None,
 ) -> list[str]:
-    """Return the winner, each player's lines with reasons, all totals, and tie-breaks.
+    """Return a result as lines: the winner, players' lines with reasons, totals, tie-breaks, notes.
 
     Totals that differ from those saved in the record are listed at the end; below a result longer
     than a window the winner is repeated.
@@ -186,7 +186,7 @@ def _write_notes(
     *,
     starred: bool = False,
 ) -> None:
-    """Write notes on lines, by player's name, and on unlikely values, `confirmed` or not."""
+    """Write notes on lines with house values, and on unlikely values, the `confirmed` last."""
     owners: dict[str, list[str]] = {}  # players whose lines count numbers of ours, by label
     for name, line in lines:
         if line.house and not _star(line):
@@ -213,7 +213,7 @@ def _write_notes(
 
 
 def _star(line: LineItem) -> str:
-    """Return `*` for a line scored by our own reading of the rules; not for house values alone."""
+    """Return `*` for a line scored by our own reading of a rule; "" for others."""
     return "*" if line.source.startswith("H") else ""
 
 
@@ -276,7 +276,7 @@ def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
 
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
-    """Yield rows of points per group, the total and the rank, with a value for each player."""
+    """Yield a label with a value per player: the points of each group, the total, the rank."""
     if scoring.ranked_by is None:
         for group, words in scoring.groups.items():
             lines = [

@@ -51,7 +51,7 @@ def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
-    """Return the scoring for records with only sums per group; ties that need more stay shared."""
+    """Return the scoring of records with only sums per group, without tie-breaks that need more."""
     numbers = tuple(
         Field(group, "number", label, f"{label}: how many points?", most=MOST)
         for group, label in scoring.groups.items()
@@ -127,7 +127,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield a mistake for each kind of piece of which all players have more than the box holds."""
+    """Yield a mistake for each kind of piece of which players together have more than the box."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():
@@ -146,7 +146,7 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield a mistake for each typed entry, at its first place, of which the deck has too few."""
+    """Yield a mistake for each kind of entry typed more often than the deck has such cards."""
     if not field.from_cards:
         return
     rows = [
@@ -178,7 +178,7 @@ def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
 
 
 def _describe_entry(field: Field, row: Values) -> str:
-    """Return an entry in words; a single value with its label."""
+    """Describe an entry by the values of its fields; a single field by label and value."""
     words = [
         inner.choice_labels.get(str(row[inner.key]), str(row[inner.key]))
         for inner in field.fields
@@ -349,7 +349,7 @@ def _ranking_value(scoring: Scoring, seat: EvalContext, total: int) -> int:
 def _ranks(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext], totals: Sequence[int]
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
-    """Return ranks and the tie-breaks used, each with the players tied until then."""
+    """Return each player's rank, and the tie-breaks used, with the values of the tied players."""
     keys: list[tuple[int, ...]] = [
         (int(_condition_holds(scoring.may_win, seat)), _ranking_value(scoring, seat, total))
         for seat, total in zip(seats, totals, strict=True)

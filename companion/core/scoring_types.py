@@ -102,7 +102,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The field to ask for: with the printed value of a space, if there is one."""
+        """The field as a person answers it: by the points printed on a space, if there are any."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -176,7 +176,7 @@ class Outcome(Struct, frozen=True):
 
 
 class UnlikelyRule(Struct, frozen=True):
-    """A value that is possible but rare: a person is warned of it."""
+    """The rule for a value that is possible but rare, of which a person is warned."""
 
     id: str
     place: str  # the field that the person should look at again
@@ -212,7 +212,7 @@ class Record(Struct, frozen=True):
 
 
 class Derived(Struct, frozen=True):
-    """Values that a game derives from a record for each player, or its mistakes."""
+    """The values that a game computes from a record for each player, or mistakes in the record."""
 
     players: tuple[Values, ...]
     mistakes: tuple[Mistake, ...] = ()
@@ -272,7 +272,8 @@ _KINDS: Mapping[FieldKind, Kind] = {
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
     """Return the kind of each name that expressions can use, by dotted name.
 
-    A list stands for its length, a field of its entries for their numbers or counts of words.
+    The name of a list stands for its length; the name of a field of its entries stands for the
+    list of their numbers, or for the counts of their words.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 

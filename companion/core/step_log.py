@@ -75,7 +75,7 @@ def hash_line(line: bytes) -> str:
 
 
 def next_line(lines: Sequence[bytes], kind: str, body: Mapping[str, Any]) -> bytes:
-    """Build the next line after these lines, or the first one."""
+    """Build the line that follows `lines`, or the first line of a log if there are none."""
     prev = hash_line(lines[-1]) if lines else NO_LINE
     return canonical_json({"body": body, "kind": kind, "prev": prev, "seq": len(lines) + 1})
 

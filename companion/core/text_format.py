@@ -72,7 +72,7 @@ def describe_options(words: Iterable[str]) -> str:
 
 
 def join_with_or(words: Iterable[object]) -> str:
-    """Return `a, b or c`."""
+    """Join words to a text such as `a, b or c`."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -84,7 +84,7 @@ def list_some(names: Sequence[str], most: int) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """Return `1 file`, `2 files`."""
+    """Return a number with its noun, such as `1 file` or `2 files`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

@@ -47,7 +47,7 @@ class _Field(Struct, frozen=True):
 
 
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
-    """Build a Struct from values by key (`-` for `_`); `name` is its id, "" if none.
+    """Build a Struct from values by key, with `-` for `_`; `name` is the entry's id, "" if none.
 
     Wrong values are reported and left out; FAILED if the rest makes no Struct.
     """
@@ -170,7 +170,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Convert to a Struct; `name` goes into the first of its fields that is in NAMES."""
+    """Convert a mapping to a Struct; `name` is the value of its `id`, `slug` or `key`, if any."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()

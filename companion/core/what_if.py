@@ -1,4 +1,4 @@
-"""A change of a record, typed by a person: `Ann.fish=+F21`, `ann.fish=-pike`."""
+"""Changes a record as a person types it: `Ann.fish=+F21`, `ann.fish=-pike`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.core.text_format import shorten_line
 
 
 class Change(Struct, frozen=True):
-    """A line of a player whose points changed."""
+    """A line of a player's score that a change of the record affects."""
 
     name: str  # name of the player
     group: str
@@ -85,7 +85,7 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Replace a track's space number in a record by printed points, or back, as the path needs."""
+    """Convert a track's space number to printed points, or back, if `path` names the other."""
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
         pair = (field.key, field.printed_as)
@@ -115,7 +115,7 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 
 
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
-    """Return entries to add, preferring cards nobody has; ValueError if unclear."""
+    """Parse the entries to add, preferring cards that no player has; ValueError if unclear."""
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
         return [value]
@@ -134,7 +134,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return who holds the last copy of each piece that is used up, for a list of players."""
+    """Return, by piece of which no copy is left, the name of the player who has its last copy."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
@@ -148,7 +148,7 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
 
 
 def _remove_item(field: Field | None, items: list[object], text: str) -> list[object]:
-    """Return a list without an entry; ValueError if the entry is missing or several fit."""
+    """Return a list without the entry that `text` names; ValueError if none or several fit."""
     value = _parse_json_or_word(text)
     if value not in items and field is not None and not isinstance(value, dict | list):
         here = {str(item) for item in items}
@@ -203,7 +203,7 @@ def _player_names(record: object) -> list[str]:
 
 
 def _parse_place(scoring: Scoring, record: object, place: str) -> Path:
-    """Parse a path; a player's name stands for `players[0]`; () if invalid."""
+    """Parse a path, in which a player's name may stand for `players[0]`; () if it is invalid."""
     names = _player_names(record)
     start: Path = ()
     dots = [at for at, letter in enumerate(place) if letter == "."]
