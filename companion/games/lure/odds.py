@@ -170,7 +170,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the catching rolls (bits) of dice `die` and later; total `missing` needed."""
+            """Return the rolls (bits) of dice `die` on that total `missing` and meet the need."""
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))
             key = (die, missing, memory)

@@ -97,7 +97,7 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Read the tile of a record at path `place`; report more than its copies in a `scope`."""
+        """Read the tile of a record at path `place`; report it if a `scope` has it too often."""
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
         if not row.get("tile"):

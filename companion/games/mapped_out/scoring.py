@@ -236,7 +236,7 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
 
 
 def _start_cell(player: Player, map_: walk.Map, mistakes: list[Mistake]) -> walk.Cell | None:
-    """Return the cell where a pawn's walk begins: from the record, else the start; or None."""
+    """Return the cell where a pawn's walk begins: the recorded one or the start; None if wrong."""
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:
         return map_.start

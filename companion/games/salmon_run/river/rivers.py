@@ -75,7 +75,7 @@ class Rivers(Struct, frozen=True):
         return self.data.entry(river_schema.HEX_SIZES, str(rows)).value.flat
 
     def rows(self, seed: str | None) -> int:
-        """Return the default number of rows of a board, generated from `seed` or (None) printed."""
+        """Return the usual number of rows of boards from a `seed`; None is the default set."""
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
