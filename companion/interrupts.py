@@ -1,4 +1,4 @@
-"""Ctrl-C is never lost, even if a library catches every error."""
+"""Remembers Ctrl-C, so that it is not lost if a library catches every error."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _requested = threading.Event()
 
 
 def watch() -> None:
-    """Start to remember Ctrl-C, and to raise it at once as usual."""
+    """From now on, remember Ctrl-C, besides raising KeyboardInterrupt at once as usual."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, _stop)
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Ignore Ctrl-C in a `with` block; a process started there ignores it until its `watch`."""
+    """Ignore Ctrl-C in a `with` block; a process started in it does so until it calls `watch`."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -32,12 +32,12 @@ def deaf() -> Iterator[None]:
 
 
 def watch_quietly() -> None:
-    """Start to only remember Ctrl-C; the next call of `check` then raises KeyboardInterrupt."""
+    """From now on, only remember Ctrl-C: the next call of `check` raises KeyboardInterrupt."""
     signal.signal(signal.SIGINT, lambda signum, frame: _requested.set())
 
 
 def check() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was pressed, even if some code caught the first one."""
+    """Raise KeyboardInterrupt if Ctrl-C was ever pressed, even if the first one was caught."""
     if _requested.is_set():
         raise KeyboardInterrupt
 

@@ -48,8 +48,8 @@ def path_inside(root: Path, name: str) -> Path:
     """Return the path of a file in the folder of a game; CompanionError if links lead out of it.
 
     `root` is an owner's folder, which holds folders of games. `name` is the game's folder and the
-    rest of the path, with `/`. Links must not lead the file out of the game's folder, nor that out
-    of the root.
+    rest of the path, with `/`. Links must not lead the file out of the game's folder, nor that
+    folder out of the root.
     """
     path, game = root / name, root / Path(name).parts[0]
     if leads_out(game, root) or leads_out(path, game) or (path.exists() and not path.is_file()):

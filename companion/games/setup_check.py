@@ -76,7 +76,7 @@ def check_setup(data: GameData) -> None:
 
 
 def _try_setup(data: GameData) -> None:
-    """Run the set-up for every number of players, without options and with all flags."""
+    """Run set-ups for each number of players, with no flags and with all flags; report mistakes."""
     few, many = player_range(data)
     flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
@@ -93,7 +93,7 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
-    """Report mistakes in a step's expressions, tried with the fewest players."""
+    """Report mistakes in a step's expressions, parsed as for the fewest players."""
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
     places = ReferenceLookup(data, players=player_range(data)[0])
@@ -132,7 +132,7 @@ def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong
 def _check_functions(
     data: GameData, named: Iterable[tuple[str, str]], known: Collection[str], wrong: Wrong
 ) -> None:
-    """Report functions that are named but do not exist."""
+    """Report the functions `named`, as (key, name), that do not exist or are not `known`."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)

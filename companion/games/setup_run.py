@@ -29,7 +29,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield the places of components after a set-up, whose JSON is `record`."""
+    """Yield each component on the table with its spots after the set-up whose JSON is `record`."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -39,7 +39,7 @@ def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedCom
 
 
 def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
-    """Return the pieces of the deck `name`, or else the entries of the table `name` with copies."""
+    """Return the pieces of the deck, or else table, `name`, each as often as it has copies."""
     if any(deck.id == name for deck in data.values(DECKS)):
         return deck_pieces(data, name)
     return expand_copies(data, name)
@@ -78,9 +78,10 @@ class StepText(Struct, frozen=True):
 def describe_step(
     play: SetupRun, step: setup_schema.Step, places: list[Place], *, by_hand: bool = False
 ) -> StepText:
-    """Describe a step with a line per place; hidden pieces become their number, and a secret.
+    """Describe a step with a line per place.
 
-    `by_hand` is for people who shuffle real cards: the text names no card.
+    Of hidden pieces the lines give only the number; secrets give the pieces. `by_hand` is for
+    people who shuffle real cards: the text names no card.
     """
     if by_hand:
         teller = _StepDescriber(play, step, hidden=True)
@@ -124,7 +125,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Return a place with its pieces replaced by their text and number."""
+        """Return a place with its pieces replaced by text, and their number under `count`."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -145,7 +146,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Yield places line by line; places of one group are merged into one."""
+        """Yield a place for each line of text: neighbouring places of one group are merged."""
         if not self.step.group:
             yield from places
             return
@@ -155,7 +156,7 @@ class _StepDescriber(Struct, frozen=True):
             yield {**first, self.step.name: self.step.join.join(words)}
 
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
-        """Fill in `values` for `{name}`, and labels for `<name>`."""
+        """Fill in values, or the step's `names` if `named`, for `{key}`, and labels for `<key>`."""
 
         def value(match: re.Match[str]) -> str:
             name = match[1]
@@ -195,7 +196,10 @@ class SetupRun:
         self._given: set[str] = set()  # keys of the steps that were done
 
     def run_step(self, step: setup_schema.Step) -> StepText:
-        """Run a step and return its text; CompanionError if impossible now, DataError if ever."""
+        """Run a step and return its text.
+
+        DataError if the step's row is wrong, CompanionError if only the players or options are.
+        """
         try:
             return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
@@ -244,7 +248,7 @@ class SetupRun:
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: setup_schema.Step) -> list[Place]:
-        """Return the places for a step's pieces: one per player, a function's, or a single one."""
+        """Return the places for a step's pieces: one per player, those of a function, or one."""
         if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]

@@ -21,7 +21,7 @@ _KINDS: Mapping[str, Kind] = {"flag": "flag", "number": "number", "texts": "coun
 
 
 class Option(Struct, frozen=True):
-    """A game's option of `companion setup`."""
+    """An option that a game adds to `companion setup`."""
 
     id: str
     help: str  # description in one line
@@ -43,7 +43,7 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The keys of a set-up's JSON in order: options, and results of steps."""
+    """The row that lists the keys of a set-up's JSON, in order: options, and results of steps."""
 
     keys: tuple[str, ...]
 
@@ -120,12 +120,12 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key for the step's result in each of its places."""
+        """The key under which each place of the step holds the step's result."""
         return self.as_ or self.key
 
     @property
     def functions(self) -> tuple[tuple[str, str], ...]:
-        """The functions that the step names, as (key, name)."""
+        """The functions that the step names, as (key of the step, name of the function)."""
         named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
         named += [("from", name) for name in self.from_ if ":" in name]
         named += [("among", self.among)] if ":" in self.among else []
@@ -145,8 +145,8 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
     """Return the kind of each name in expressions: players, options and step results.
 
-    A result with pieces has their counts, one with places their number; `left.fish` is the number
-    of cards left in the deck `fish`.
+    For a step that lists pieces, the result is the count of each piece; for a step with places, the
+    number of places. `left.fish` is the number of cards left in the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -167,7 +167,7 @@ def _kind(step: Step) -> Kind:
 
 
 def to_rule_value(value: Any, kind: Kind) -> Any:
-    """Convert a value for an expression; as a number, a list counts its items, a text 0 or 1."""
+    """Convert a value to a kind: as a number, a list becomes its length, a text 1, None or "" 0."""
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
         return {item: given.count(item) for item in given}
@@ -182,7 +182,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the set-up options of a game; () for an owner's game. Overlays cannot change them."""
+    """Return a game's set-up options as shipped, without overlays; () for an owner's in `home`."""
     return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

@@ -1,4 +1,4 @@
-"""Tables for any game, besides scoring and chance."""
+"""Tables that any game may have, except those for scoring and chance."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
 
 
 class AidRow(Struct, frozen=True):
-    """A section of a player aid; its texts are labels below `aid` and its id."""
+    """A section of a player aid; the labels `aid.<id>.*` are the texts of the section."""
 
     id: str
     side: Literal["front", "back"] = "front"  # side of the aid
@@ -41,7 +41,7 @@ class AidRow(Struct, frozen=True):
 
 
 class BoxRow(Struct, frozen=True):
-    """The content of a tuck box."""
+    """The content and the look of a tuck box."""
 
     id: str
     holds: str | tuple[str, ...]  # component or components in it
@@ -78,7 +78,7 @@ def _check_boxes(data: GameData) -> None:
 
 
 class HouseRow(Struct, frozen=True):
-    """The order in which `check` lists house values."""
+    """The row that orders the tables in the list of house values of `companion check`."""
 
     first: Annotated[tuple[str, ...], Unique()]  # tables to fill in first, in order
 

@@ -47,14 +47,14 @@ class Sleeve(Struct, frozen=True):
     thicker: float  # thickness added to a card
 
     def cut(self, size: Size) -> Size:
-        """Return the size to cut a card: the sleeve's card size if that is close, else `size`."""
+        """Return the size to which a card is cut: the sleeve's card size if close, else `size`."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card, cut to the sleeve's size if close, fits without much play."""
+        """Return whether a card of this size, after `cut`, fits with at most 20 % of play."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
@@ -95,7 +95,7 @@ def sleeves() -> tuple[Sleeve, ...]:
 
 
 def find_sleeve(text: str) -> Sleeve:
-    """Find a sleeve by name or card size; a CompanionError lists all sleeves."""
+    """Find a sleeve by name or card size; if there is none, a CompanionError lists all sleeves."""
     data = open_shared("en", lambda: Schema((SLEEVES,)))
     names = {name: row.id for row in data.values(SLEEVES) for name in (row.id, *row.also)}
     names |= {"{:g}x{:g}".format(*row.card): row.id for row in data.values(SLEEVES)}

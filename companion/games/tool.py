@@ -1,4 +1,4 @@
-"""A game's parts at the table, besides paper: commands and set-up."""
+"""Types for a game's commands and set-up, the parts of a game that are not printed."""
 
 from __future__ import annotations
 

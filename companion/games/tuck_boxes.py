@@ -25,7 +25,7 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
 def build_boxes(order: ComponentOrder) -> Component:
-    """Build boxes for the printed decks, stacks and dice."""
+    """Build a game's tuck boxes, with copies only of those whose content is printed."""
     entries = order.data.entries(BOXES)
     rows = {row.name: row for row in order.data.compute(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
@@ -91,7 +91,7 @@ def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
 
 
 def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:
-    """Return a component of tuck boxes, each in a rectangle of its size."""
+    """Return a component of tuck boxes, each piece with the size of its own net."""
 
     def draw_piece(style: Style, box: Box) -> Piece:
         theme = style.theme

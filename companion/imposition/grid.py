@@ -61,10 +61,10 @@ class Grid(Struct, frozen=True):
 def fit_grid(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Grid:
-    """Return the grid of most pieces of width x height mm inside the margin, portrait or landscape.
+    """Return the grid of most pieces (width x height mm) inside the margin, page upright or turned.
 
-    Without `bleed`, it is the largest up to 3 mm that costs no piece, or 0 if below 0.5 mm. Raises
-    CompanionError if not even one piece fits, or the margin or bleed is negative.
+    Without `bleed`, the grid gets the largest up to 3 mm that costs no piece, or 0 if that is below
+    0.5 mm. Raises CompanionError if no piece fits, or the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0
@@ -163,8 +163,8 @@ def fit_gutterfold(
 ) -> Gutterfold:
     """Return the page and fold that hold most pieces of width x height mm.
 
-    The first cut is 3 mm from the fold, or a bleed if that is more. Of equal layouts the short fold
-    wins, then the upright page. Bleed and errors are as in `fit_grid`.
+    The first cut is 3 mm from the fold, or a bleed if that is more. If layouts hold equally many,
+    a short fold wins, then an upright page. Bleed and errors are as in `fit_grid`.
     """
     best = _best_fold(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:

@@ -13,7 +13,7 @@ SLACK = 1e-4
 
 
 def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
-    """Return straight cuts of the sheet, midway between pieces, until each part has one size.
+    """Return straight cuts, midway between pieces, that divide a sheet into parts of one size each.
 
     Long cuts come first. The result is () if straight cuts cannot separate the sizes.
     """
@@ -37,7 +37,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
 def _best_cut(
     part: Box, group: Sequence[Box]
 ) -> tuple[Segment, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
-    """Return the cut of a part that leaves fewest mixed sizes, and the boxes on either side."""
+    """Return the cut that leaves fewest mixed sizes in a part, and both halves with their boxes."""
     choices = []
     columns = _parts([(box.left, box.right, box) for box in group])
     rows = _parts([(box.top, box.bottom, box) for box in group])
@@ -66,7 +66,7 @@ def _size(box: Box) -> tuple[float, float]:
 
 
 def _parts(spans: Sequence[tuple[float, float, Box]]) -> list[list[Box]]:
-    """Split boxes, each with its extent (start, end), at every line that crosses none of them."""
+    """Split boxes, given as (start, end, box), into groups at every line that crosses no box."""
     parts: list[list[Box]] = []
     reached = float("-inf")
     for start, end, box in sorted(spans, key=lambda span: span[:2]):

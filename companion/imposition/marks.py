@@ -38,7 +38,7 @@ def crop_marks(
     bleed: float,
     others: Sequence[Slot] = (),
 ) -> tuple[Segment, ...]:
-    """Return the crop marks of one page with `bleed` mm; `others` block marks but get none.
+    """Return the crop marks of pieces with `bleed` mm on a page; `others` block marks but get none.
 
     Marks start 0.5 mm beyond the bleed and are up to 4 mm long; they end at the next piece or 1 mm
     before the edge of the paper. Marks below 1 mm are dropped. Neighbours share a mark.
@@ -134,7 +134,7 @@ def _ticks(
 
 
 def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
-    """Yield the free stretches of a line across the page between the pieces that it cuts."""
+    """Yield the stretches of a line across the page outside the spans of pieces that it cuts."""
     low = 0.0
     for begin, end in sorted(cut_through):
         if begin > low:
@@ -146,7 +146,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return start and end of a tick at a corner, and whether it is in a gutter `free` mm wide."""
+    """Return a tick's start and end at a corner; True if the gutter, `free` mm wide, has room."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -166,8 +166,8 @@ def _marks(
 ) -> Iterable[tuple[float, float, float]]:
     """Return the marks along one direction: (position of the cut, start, end).
 
-    `cuts` are both cut lines of each piece, `spans` its extent along them; only the first `count`
-    pieces get marks.
+    `cuts` are both cut lines of each piece, `spans` the piece's extent along these lines; only the
+    first `count` pieces get marks.
     """
     result: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))
@@ -197,7 +197,7 @@ def _marks(
 
 
 def _gaps(occupied: Sequence[Span], page_length: float) -> list[Span]:
-    """Return the free stretches between occupied ones, with a gap at both ends."""
+    """Return the stretches free for marks: 0.5 mm from occupied ones, 1 mm from paper edges."""
     gaps = []
     low = PAPER_EDGE
     for begin, end in occupied:

@@ -82,7 +82,7 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
 ) -> Iterator[list[list[Cell]]]:
-    """Yield layouts as pages of cells, one for each weight; `turns` fixes turns by piece number."""
+    """Yield a layout (pages of cells) per weight of large pieces; `turns` fixes turns of pieces."""
     for power in POWERS:
         kinds = []
         for number, piece in enumerate(pieces):
@@ -150,7 +150,7 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
 def _single_block_cover(
     width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
 ) -> float:
-    """Return the largest worth of a single block in an area, by the worth of its pieces."""
+    """Return the worth of the best single block in an area: the sum of its pieces' worths."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:
         if count := left[kind.number]:
@@ -198,8 +198,8 @@ def pack_pieces(
 ) -> Packing:
     """Pack pieces on few pages, centred in the margin (mm); upright pages are preferred.
 
-    Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, else `least`. The
-    search stops above `most` pages. Raises CompanionError if a piece fits on no page.
+    Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, else `least`. A
+    layout above `most` pages is not improved. Raises CompanionError if a piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -234,7 +234,7 @@ def _area(pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float) ->
 def _pack_best(
     pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float, enough: int = 0
 ) -> Packing:
-    """Return the best of all layouts tried, or the first with at most `enough` pages."""
+    """Return the layout of fewest pages, or the first one found with at most `enough` pages."""
     best: Packing | None = None
     for page in (paper, paper.turned):
         if not all(_fits_upright(piece, page, margin, bleed) for piece in pieces):
@@ -253,7 +253,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout of equally few pages where fewest kinds of piece lie both ways on a page."""
+    """Return a layout of as few pages where fewest kinds lie both upright and turned on a page."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}

@@ -40,7 +40,7 @@ PAPERS = (
 
 
 def parse_paper(text: str) -> Paper:
-    """Parse `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, which is not turned.
+    """Parse `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, kept in this orientation.
 
     Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end.
     Raises CompanionError for any other text.

@@ -55,7 +55,7 @@ class Strip(Struct, frozen=True):
 
 
 class Furniture(Struct, frozen=True):
-    """The strips for the footer and the ruler of a sheet; None for one that has no room."""
+    """The strips for footer and ruler of a sheet, each None without room, and the crop marks."""
 
     footer: Strip | None  # for the line with the name of the sheet
     ruler: Strip | None  # for the 50 mm ruler
@@ -77,7 +77,7 @@ def place_furniture(
 
     The bottom is tried first, then the right and left sides (turned), then the top; strips of 3.2
     mm before lower ones. If pieces leave a margin of only some 6 mm, strips replace marks; if
-    nothing is long enough, the footer gets the longest strip. Pass the slots of the fullest page,
+    no strip is long enough, the footer gets the longest strip. Pass the slots of the fullest page,
     so that all pages get the same strips.
     """
     page = Box(0.0, 0.0, page_width, page_height)
@@ -102,7 +102,7 @@ def place_furniture(
 
 
 def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
-    """Return strips long enough for footer and ruler, one shared or two; None if there are none."""
+    """Return strips for footer and ruler, two or parts of one; None if none are long enough."""
     both = footer + BETWEEN + ruler
     for strip in strips:
         if strip.length >= both:

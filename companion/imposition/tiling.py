@@ -48,7 +48,7 @@ class Tiling(Struct, frozen=True):
     windows: tuple[Window, ...]
 
     def slot(self, window: Window) -> Slot:
-        """Return the slot of a window: the part with glue strips, without bleed; pages from 1."""
+        """Return a window's slot, with glue strips but no bleed; each window has a page, from 1."""
         box = window.printed
         left = box.left + (self.bleed if window.column == 0 else 0.0)
         top = box.top + (self.bleed if window.row == 0 else 0.0)
@@ -58,9 +58,9 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return marks at both ends of a window's edges: its cuts, or the next part at glue strips.
+        """Return marks at both ends of a window's cuts, and of the seams at its glue strips.
 
-        They stand outside the print, or just inside its edge if the paper has no room.
+        The marks stand outside the print, or just inside its edge if the paper has no room.
         """
         part, printed = window.part, window.printed
         left, top, right, bottom = astuple(printed.moved(window.dx, window.dy))
@@ -91,7 +91,7 @@ def tile_piece(
     Of two orientations with equally few pages the upright one wins; of cuts into equally few parts
     the least harmful, then the most equal. Parts overlap by `glue`. `seams_x` and `seams_y` list
     allowed cuts from the left and top edge (None: anywhere); `harm_x` and `harm_y` return the harm
-    of each cut, by distance. A CompanionError if the allowed seams are too far apart for the page.
+    of each cut, by distance. CompanionError if the allowed seams are too far apart for the page.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
@@ -137,7 +137,7 @@ def _cuts(
     allowed: Sequence[float] | None,
     harm: Harm,
 ) -> tuple[float, ...] | None:
-    """Return the starts of the parts in one direction, few and equal ones; None if none fit."""
+    """Return the starts of the parts in one direction: few, harmless, equal; None if none fit."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:
@@ -151,7 +151,7 @@ def _cuts(
 
 
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
-    """Return the starts of equal parts, or of parts with equal prints if those do not fit."""
+    """Return the starts of equal parts; if too long, of parts with equally long prints; or None."""
     if room <= glue + bleed:
         return None
     count = math.ceil((length + 2 * bleed - glue - SLACK) / (room - glue))
@@ -171,7 +171,7 @@ def _allowed_cuts(
     inside: Sequence[float],
     harm: Mapping[float, float],
 ) -> tuple[float, ...] | None:
-    """Return the best of the allowed cuts: fewest parts, least harm, then the least uneven.
+    """Return the starts of the best parts between allowed cuts: fewest, least harmful, most equal.
 
     For each cut, the best way up to there is kept: number of parts, harm, sum of squares, starts.
     """
@@ -189,7 +189,7 @@ def _allowed_cuts(
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
-    """Return the stretches for marks outside `low` and `high`, or just inside if room is short."""
+    """Return stretches for marks before `low` and after `high`, or just inside if room is short."""
     before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
     after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
     pairs = (before, (low, low + ON_CUT)), (after, (high - ON_CUT, high))

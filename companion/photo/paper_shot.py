@@ -1,4 +1,4 @@
-"""Papers in a photograph: size limits, finding by corner markers, flattening by their print."""
+"""Finds papers in a photograph by their corner markers, and flattens them by their print."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class PaperShot(Struct):
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
-        """Return the picture of an area, `px` pixels per mm; `moved` are local corrections, mm."""
+        """Return the picture of an area, `px` pixels per mm, shifted locally by `moved` mm."""
         left, top, w, h = area or (0, 0, *self.paper.size)
         x, y = ((np.arange(round(edge * px), dtype=np.float32) + 0.5) / px for edge in (w, h))
         at = np.dstack(np.meshgrid(x + left, y + top))
@@ -149,9 +149,9 @@ class PaperShot(Struct):
 def find_papers(
     photo: str, content: bytes, papers: Sequence[MarkedPaper], order: str
 ) -> list[PaperShot]:
-    """Return every paper with at least two corners in the photograph, in the order of copies.
+    """Return the papers with at least two corners in the photograph, sorted by sheet number.
 
-    Raises CompanionError if there is none, and suggests `order`, the command that prints new ones.
+    Raises CompanionError if there is none; the message suggests `companion print` and `order`.
     """
     grey = decode_photo(content, photo)
     settings = cv2.aruco.DetectorParameters()

@@ -1,4 +1,4 @@
-"""Whole sheets from one or more photographs: matching halves, answers, the record."""
+"""Reads whole sheets from photographs: joins their halves, applies answers, builds the record."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class PhotoSheet(Struct):
 
 
 def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
-    """Count the ticked boxes of a solo log by place; None if no photograph shows one."""
+    """Count the ticked boxes of a solo log by place; None if no sheet is a solo log."""
     for sheet in sheets:
         if not sheet.copy:
             boxes, ticked = sheet.shots["log"].paper.marks.boxes, sheet.judge().ticked
@@ -104,7 +104,7 @@ def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
 
 
 def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, object]:
-    """Return the record; players are named by the number of their sheet.
+    """Return the record of a game from its sheets; players are named by sheet number.
 
     Raises CompanionError if boxes are in doubt, unless `accept` takes them as they look.
     """
@@ -167,8 +167,8 @@ def read_sheets(
 ) -> tuple[list[PhotoSheet], list[str]]:
     """Return the sheets read in photographs (name and content), and messages on unreadable ones.
 
-    The usual reading is the first. Raises CompanionError if a photograph or its version is
-    unusable, or two sheets have one number.
+    The first of `readings` is the usual one. Raises CompanionError if a photograph or its version
+    is unusable, or the halves of two sheets with one number cannot be told apart.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []

@@ -1,4 +1,4 @@
-"""Which boxes of flattened papers are ticked: ink beyond the print, and order of ticking."""
+"""Decides which boxes of flattened papers are ticked, by ink and by the order of ticking."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Ink(Struct, frozen=True):
 
 
 def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
-    """Read the ticks on a sheet's papers, all by one pen; note why a paper cannot be read."""
+    """Read the ticks, all by one pen, on a sheet's papers; set `refusal` of unreadable papers."""
     inks = []
     for shot in shots:
         if not shot.refusal:
@@ -54,7 +54,7 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
 
 
 def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
-    """Decide which boxes are ticked; the order in a run of boxes settles or raises doubts."""
+    """Decide which boxes are ticked; runs, ticked in order, settle some doubts and raise others."""
     whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
     score = whole * np.sqrt(ink.own)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)
@@ -84,7 +84,7 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
-    """Measure the pen strokes in each box, and the share of them that belongs to a neighbour."""
+    """Measure the pen strokes in each box, and the share of ink that belongs to no neighbour."""
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
@@ -114,7 +114,7 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
 
 
 def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
-    """Return the darkness of a paper (0 white, 1 black), and that of its print alone."""
+    """Return each pixel's darkness (0 white, 1 black), and that expected of the print alone."""
     print_ = 1 - draw_print(paper).astype(np.float32) / 255
     free = cv2.dilate(print_, np.ones((7, 7))) < 0.08
     white = np.where(free, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
@@ -139,7 +139,7 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
 
 
 def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
-    """Return the ink in a box without the box's print, which may be 2 pixels off."""
+    """Return the ink in a box without the box's print, which may be up to 2 pixels off."""
     box = dark[rows, columns]
     around = print_[rows.start - 2 : rows.stop + 2, columns.start - 2 : columns.stop + 2]
     prints = np.lib.stride_tricks.sliding_window_view(around, box.shape)

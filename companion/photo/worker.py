@@ -39,7 +39,7 @@ def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
 
 
 def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, Any]:
-    """Return a score pad in a photograph: tables in order, and a picture of each group."""
+    """Return the score pad in a photograph: its groups in order, each with a picture."""
     from companion.games.marked_paper import read_pad_paper  # late: a server starts without them
     from companion.photo.sheets import cut_out_pad
 
@@ -47,7 +47,7 @@ def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, A
 
 
 def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return a player's values for a record; `content` is JSON: the version and ticked boxes."""
+    """Return a player's values for a record from JSON: a list of the version and ticked boxes."""
     with suppress(DecodeError, UnicodeDecodeError):
         version, ticked = decode(content, type=tuple[str, frozenset[str]])
         for reading in open_readings(overlay):
@@ -57,7 +57,7 @@ def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
 
 
 def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
-    """Run `work` in another process and return the result; CompanionError beyond the limits."""
+    """Run `work` in another process and return its result; CompanionError beyond 20 s or 3 GB."""
     with get_context("spawn").Pool(1, limit_process) as pool:
         try:
             return pool.apply_async(work, given).get(SECONDS)

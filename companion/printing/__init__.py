@@ -1,1 +1,1 @@
-"""From components to files: selection of pieces, layout of sheets, writing."""
+"""Prints components into files: selects pieces, lays out sheets, writes and replaces files."""

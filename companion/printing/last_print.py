@@ -54,7 +54,7 @@ class LastPrint(Struct, frozen=True):
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
-        """The print described by the manifest, then the earlier prints of other formats in it."""
+        """The manifest's own print, then the earlier prints of other formats that it records."""
         return self.record, *self.record.get(OTHERS, ())
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
@@ -100,7 +100,7 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options of the newest partial print of any of these pieces, else of any print."""
+    """Return the options of the newest partial print with any of `pieces`, else of the newest."""
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
     last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
@@ -109,9 +109,9 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield (file, titles) of pieces that were reprinted after a change, each piece and title once.
+    """Yield (file, titles of pieces) of reprints after changes, each piece in its newest reprint.
 
-    Args: `folder` is a game's; `again` are pieces to leave out, since they are printed again.
+    `folder` is that of a game; pieces in `again` are left out, since they are printed again.
     """
     seen = {*again}
     for last in iter_prints_of_some(folder):
@@ -151,7 +151,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add earlier reprints to a partial print's manifest; `counts` are copies in full sets."""
+    """Add the reprints in `last` to a partial print's manifest; `counts`: copies in a full set."""
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -207,7 +207,7 @@ def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[st
 
 
 def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
-    """Return a partial print's files that a whole print replaces; () if not in all formats."""
+    """Return a partial print's files if a whole print in `formats` replaces them all, else ()."""
     if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
     names = (*some.paths, MANIFEST, *([LIST] if some.stopped else []))
@@ -215,7 +215,7 @@ def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]
 
 
 def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
-    """Raise CompanionError if a file to be overwritten comes from no print."""
+    """Raise CompanionError if one of `files` would overwrite a file that no print made."""
     ours = {MANIFEST, *(last.paths if last else ())}
     for name in files:
         if name not in ours and (folder / name).is_file():
@@ -226,7 +226,7 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add the last print's files of other formats to a manifest; a sheet print sets `options`."""
+    """Add the last print's files of other formats to a manifest; `options` stay those of sheets."""
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
@@ -272,7 +272,7 @@ def find_changes(
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different, or have more copies than before.
 
-    The reasons come from values of `rows` that differ from the recorded ones.
+    The reasons name values (from `rows`) and words that differ from the recorded ones.
     """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
@@ -300,7 +300,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield (piece, number to remove) of pieces that a full set lost or has fewer of."""
+    """Yield (piece, number of copies to remove) for each piece with fewer copies in a full set."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -317,7 +317,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
 
 
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
-    """Return why a piece differs, unnamed numbers as `numbers`; "" if it does not differ."""
+    """Return why a piece differs, with `numbers` for numbers without a name; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""

@@ -1,4 +1,4 @@
-"""Describes a print: hashes of faces to find changes, the manifest, sheets that a camera reads."""
+"""Describes a print: face records to find changes, the manifest, sheets that a camera reads."""
 
 # ruff: noqa: UP031  here % takes half the time of an f-string
 
@@ -56,7 +56,7 @@ def iter_face_records(
     options: PrintOrder,
     rows: Rows = lambda table: {},
 ) -> Iterator[FaceRecord]:
-    """Yield the record of every printed face of these pieces, with values if `rows` is given."""
+    """Yield the record of every printed face of these pieces; `rows` gives the pieces' values."""
     describer = _FaceDescriber()
     for request in requests:
         part = request.component
@@ -82,8 +82,8 @@ def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
 class _FaceDescriber:
     """Writes a face's shapes as text for a hash; symbols are written once.
 
-    Classes and fields are not named, so the hash changes with the drawing only. Numbers have six
-    decimals, alike on all machines.
+    The text names no classes and fields, so the hash changes with the drawing only. Numbers have
+    six decimals, alike on all machines.
     """
 
     def __init__(self) -> None:
@@ -197,7 +197,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True, omit_defaults=True):
-    """A face on a page: its trimmed rectangle in mm from the top left, or a window of it."""
+    """A face, or a window of one, on a page: its trimmed rectangle in mm from the top left."""
 
     file: str
     page: int
@@ -292,8 +292,8 @@ def encode_marked_sheets(
 ) -> bytearray:
     """Return a JSON list of the printed sheets that a camera reads; empty if there are none.
 
-    Each has the page size, markers and boxes, in mm from the top left corner of the page; the
-    pieces of a copy form one sheet. Encoding sheet by sheet keeps thousands within memory.
+    Each sheet has its page size, markers and boxes, in mm from the top left corner of the page; the
+    pieces of a copy form one sheet. Sheets are encoded one by one, as thousands need much memory.
     """
     pages = {file.path: file.page_mm for file in files}
     sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}
@@ -331,7 +331,7 @@ def _describe_marks(
 
 
 def _place(placement: Placement, x: float, y: float, w: float, h: float) -> dict[str, float]:
-    """Return the position on the page of a part of a piece, given in the (maybe turned) piece."""
+    """Convert a rectangle, in mm from the placed piece's top left corner, to page coordinates."""
     at = Slot(1, placement.x, placement.y, placement.w, placement.h, placement.turned)
     places = zip("xywh", place_in_slot(at, x, y, w, h), strict=True)
     return {name: round(value, PLACES) for name, value in places}

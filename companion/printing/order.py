@@ -1,4 +1,4 @@
-"""The options of a print, each declared once, from the command line to the manifest."""
+"""The options of a print, each declared once for command line, workshop and manifest."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def parse_nudge(value: Any) -> tuple[float, float]:
 
 
 def parse_bleed(value: Any) -> float | None:
-    """Return the bleed in mm; None for `auto`."""
+    """Parse a bleed in mm; None for `auto`, CompanionError for other texts."""
     try:
         return None if value == "auto" else float(value)
     except ValueError:
@@ -257,7 +257,7 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components with pieces to print, if any are named; "" stands for any component."""
+        """The components named alone or with a piece; "" for a piece named without a component."""
         return (*self.only, *(component for component, _ in self.pieces))
 
     @property
@@ -312,7 +312,7 @@ def record_order(order: PrintOrder) -> dict[str, object]:
 
 
 def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Parse these options of a manifest; CompanionError if this version lacks a value."""
+    """Parse options of a manifest by name; CompanionError for a value unknown to this version."""
     result = {}
     for name in names:
         if name not in record:
@@ -333,7 +333,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the differences from a manifest that change faces, such as `ink line, was saver`."""
+    """Yield options that change faces and differ from a manifest's, as `ink line, was saver`."""
     if manifest["version"] != __version__:
         yield f"version {__version__}, was {manifest['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}

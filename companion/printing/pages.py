@@ -35,7 +35,7 @@ DUPLEX: Mapping[Setting, Duplex] = {
 
 
 def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[str, str], Piece]:
-    """Draw each piece once, by (component, piece); DataError if text overflows or has no glyph."""
+    """Draw and return pieces by (component, piece); DataError if text overflows or has no glyph."""
     pieces = {
         (request.component.name, piece.id): piece
         for request in requests
@@ -209,7 +209,7 @@ RULER_WORDS = "50 mm"
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes, hatching and text on glue strips of fronts; on backs they would show."""
+    """Yield dashes, hatching and text for glue strips on fronts; on backs, they would be seen."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
@@ -246,10 +246,10 @@ def _strip(long: float, words: str) -> Iterator[Shape]:
 def draw_furniture(
     plan: PagePlan, *, marks: bool, words: Sequence[str], white: bool = False
 ) -> tuple[Shape, ...]:
-    """Return marks, crop marks if requested, fold line, footer and ruler of a page.
+    """Return the marks of a page (crop marks only if `marks`), fold line, footer and ruler.
 
     `words` are the parts of the footer; the last ones are left out if they do not fit. With
-    `white`, corner ticks are added where no mark is.
+    `white`, each corner without a mark gets a tick.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
@@ -295,7 +295,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the slots of pieces with this kind of cut, all as on page 1, so that caches match."""
+    """Return the slots of pieces with this cut, all as on page 1, so that pages share caches."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 
@@ -333,7 +333,7 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
 
 
 def _ruler(length: float) -> Iterator[Shape]:
-    """Yield a 50 mm ruler at the end of the strip, to check the print's true size."""
+    """Yield a 50 mm ruler at the end of a strip `length` mm long, to check the print's scale."""
     size_pt = SIZES_PT[-1]
     words = fonts.text_width(RULER_WORDS, FACE, size_pt)
     start = length - RULER - words - 1.2

@@ -44,7 +44,7 @@ def plan_pictures(
 ) -> dict[str, tuple[Picture, ...]]:
     """Return a picture of each face, by folder; identical backs share the picture `back`.
 
-    The bleed is 3 mm unless chosen. A CompanionError if a picture would have too many pixels.
+    The bleed is 3 mm unless chosen. Raises CompanionError if a picture would have too many pixels.
     """
     bleed = BLEED if options.bleed is None else options.bleed
     result = {}
@@ -69,7 +69,7 @@ def plan_pictures(
 def add_looks(
     pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
 ) -> dict[str, tuple[Picture, ...]]:
-    """Add a picture, such as `fatigue-2-front`, for each further look of a piece's copies."""
+    """Add a picture, such as `fatigue-2-front`, for each look that later copies of a piece have."""
     taken = {file.path for files in pictures.values() for file in files}
     wanted = {request.component.name: request.copies for request in requests}
     result: dict[str, list[Picture]] = {folder: [] for folder in pictures}
@@ -87,7 +87,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return how many copies have each look, by the first such copy; sheets have a single look."""
+    """Return the number of copies with each look, by first copy with it; sheets have one look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}

@@ -119,9 +119,9 @@ def print_job(
 ) -> PrintResult:
     """Print a game into `out/<slug>`; on CompanionError older files stay untouched.
 
-    A partial print goes to the folder `some` if the print in `out/<slug>` has other pieces; a print
-    in `some` that has others too is renamed first. A whole print removes all of these. `progress`
-    gets the name of each step, `notice` further messages.
+    A partial print goes to the folder `some` if the print in `out/<slug>` has other pieces. If the
+    print in `some` has other pieces, too, that folder is renamed first. A whole print removes the
+    partial ones that it replaces. `progress` gets the name of each step, `notice` further messages.
     """
     plan = job.plan
     progress(f"{job.title}: drawing")

@@ -36,7 +36,7 @@ class PrintRequest(Struct, frozen=True):
 def identify(
     order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, PrintOrder]:
-    """Replace names by ids in each game's order; CompanionError if a name fits none or several."""
+    """Return the order of each game with ids for names; CompanionError if no or several ids fit."""
     lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
@@ -93,7 +93,7 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 def _describe_unknown(
     text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
-    """Return the error message for a piece that no component, or not the one named, has."""
+    """Return the error message for a piece that exists in no component, or not in the one named."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return (
@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print; naming components or pieces overrides sets and players."""
+    """Return the pieces to print; components and pieces named in the order override its sets."""
     result = []
     for component in components:
         if component.name in order.skip:
@@ -133,7 +133,7 @@ def select_pieces(
 def limit_requests(
     requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Limit requests to the pieces in `counts`, with that many copies times `copies`."""
+    """Limit requests to the pieces in `counts` (copies in a set), printed for `copies` sets."""
     result = []
     for part in requests:
         name = part.component.name
@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Return requests with at least a full set of `pieces` added, in the order of components."""
+    """Add a full set, at least one copy, of each of `pieces` not requested; sort by component."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

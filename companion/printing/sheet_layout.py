@@ -1,4 +1,4 @@
-"""Arranges pieces on sheets: equal ones in grids, large ones in windows, booklets."""
+"""Arranges pieces on sheets: equal ones in grids, large ones as windows, booklets as spreads."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CREASE = 3.0  # mm
 def arrange_pieces(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> Iterator[SheetPlan]:
-    """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too large."""
+    """Yield sheets for requests of like stock and backs; CompanionError if a piece is too large."""
     large: list[Item] = []
     by_size: dict[tuple[float, float], list[Item]] = {}
     for request in requests:
@@ -61,7 +61,7 @@ def arrange_pieces(
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
-    """Return whether a piece must be cut into windows: too large for the page, or half of it."""
+    """Return whether a piece is too large for a page (for gutterfold, half), so needs windows."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
@@ -76,7 +76,7 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
 
 
 def has_printed_back(component: Component, options: PrintOrder) -> bool:
-    """Return whether backs are printed; a back that carries information always is."""
+    """Return whether backs are printed; only plain backs can be left out."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
@@ -86,7 +86,7 @@ def bleed_of(component: Component, options: PrintOrder) -> float | None:
 
 
 def list_items(request: PrintRequest) -> list[Item]:
-    """Return a request's pieces set by set; on plain paper, all parts of a copy stay together."""
+    """Return a request's pieces set by set, or for the stock `sheet` (plain paper) copy by copy."""
     part, copies = request.component, request.copies
     items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 
@@ -117,7 +117,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many slots of a page to use, so that the pieces of a group share a page."""
+    """Return how many slots of a page to use: not all if that keeps groups on a page at no cost."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together

@@ -1,4 +1,4 @@
-"""Merges sheets that are not full if that saves a sheet."""
+"""Plans the files of sheets; merges sheets that are not full if that saves a sheet."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _files(
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Repack the emptiest sheets of one stock onto fewer, and as few of them as possible."""
+    """Repack the emptiest sheets of one stock onto fewer, moving no more sheets than needed."""
     result = list(sheets)
     for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
@@ -147,7 +147,7 @@ def _first_merged(
     tried: set[frozenset[tuple[tuple[float, float], int]]],
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
-    """Return the first two or three sheets that fit on one fewer, and the new sheets."""
+    """Return the first two or three sheets that fit on one sheet less, and the new sheets."""
     for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):

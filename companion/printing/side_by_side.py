@@ -36,7 +36,7 @@ def printed_by_all(
     progress: Tell,
     notice: Tell,
 ) -> dict[str, PrintResult]:
-    """Print games in this and other processes, slow games first; return the results by game.
+    """Print games, in the order given, in this and other processes; return the results by game.
 
     `print_there` is a module-level function. After a CompanionError, prints already started finish.
     """

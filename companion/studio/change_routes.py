@@ -149,7 +149,7 @@ def _named(request: Request) -> tuple[str, str]:
 
 
 def _export(game: Game, data: Path | None, table: str, kind: str) -> bytes:
-    """Return a table as a spreadsheet of a `kind`, as `companion data export` writes it."""
+    """Return a table as a spreadsheet with the ending `kind`, as `companion data export` does."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
         export_table(DataFolders(game.slug, data, home=game.home), table, file)

@@ -1,4 +1,4 @@
-"""Watches an owner's files: changed ones, and vanished ones."""
+"""Watches an owner's files for changes, and for files that vanish."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class OwnerFiles:
         self._there: dict[str, frozenset[Path]] = {}
 
     def gone(self, slug: str) -> list[Path]:
-        """Return files of a game that vanished or became empty, but not by the workshop."""
+        """Return a game's files that vanished or became empty by no action of the workshop."""
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
@@ -57,7 +57,7 @@ class OwnerFiles:
         self.gone(slug)
 
     def list_complete(self) -> list[str]:
-        """Return the games seen so far that miss no files."""
+        """Return the slugs of the games seen so far of which no file has vanished."""
         return [slug for slug in self._there if not self.gone(slug)]
 
     def are_whole(self, slug: str) -> bool:
@@ -107,7 +107,7 @@ class FileState(Struct, frozen=True):
 
 
 class Watcher:
-    """Detects changed contents of files in folders; a file that becomes unreadable has changed."""
+    """Detects changed contents of files in folders; a file that becomes unreadable counts, too."""
 
     def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
         self._folders = folders
@@ -143,7 +143,7 @@ def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
 
 
 def _files(folder: str) -> Iterator[tuple[str, FileStat]]:
-    """Yield the files of a folder and its subfolders, without hidden ones."""
+    """Yield (path, identity) of the files in a folder and its subfolders, without hidden ones."""
     for place, folders, names in os.walk(folder):
         deep = place.count(os.sep) - folder.count(os.sep)
         folders[:] = sorted(name for name in folders if deep < DEEPEST and name[0] != ".")
@@ -154,7 +154,7 @@ def _files(folder: str) -> Iterator[tuple[str, FileStat]]:
 
 
 def _read_state(path: str, stat: FileStat) -> FileState:
-    """Read the state of a file; links (which may lead anywhere) and large files are not read."""
+    """Read a file's state, for links (which may lead anywhere) and large files without content."""
     content = repr(stat).encode()
     with suppress(OSError):
         file = Path(path)
@@ -164,7 +164,7 @@ def _read_state(path: str, stat: FileStat) -> FileState:
 
 
 def start_watching(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:
-    """Call `look` in a thread again and again, until `stop` is set."""
+    """Call `look` in a thread again and again, at least `every` s apart, until `stop` is set."""
 
     def run() -> None:
         took = 0.0

@@ -58,7 +58,7 @@ class NewGameAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """The target of a game and its options; defaults are those of `companion export`."""
+    """A request to export a game to a target; defaults are those of `companion export`."""
 
     game: Name
     target: Name
@@ -162,7 +162,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes for new cards."""
+    """Return the routes for adding and removing cards."""
     brought = UploadedPictures()
     game_of = partial(requested_game, workshop)
 
@@ -208,7 +208,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def _form(game: Game, wanted: str) -> dict[str, Any]:
-    """Return the form for a new card of a component, or else of the first one that takes cards."""
+    """Return the form for a new card of the component `wanted`, else of the first with cards."""
     names = components_with_cards(game)
     name = wanted if wanted in names else next(iter(names), "")
     form = card_form(game, name) if name else None

@@ -1,4 +1,4 @@
-"""The mistakes of a game, assigned to pieces."""
+"""Assigns the mistakes of a game to pieces."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return a mistake in a file as a list: one for each piece made from the wrong entry."""
+    """Return a problem as mistakes: one per piece made from the wrong entry, else a single one."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [
@@ -69,7 +69,7 @@ def mistakes_in_file(
 
 
 def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
-    """Raise CompanionError if text does not fit on pieces; it names the pieces, with advice."""
+    """Raise CompanionError if text does not fit on pieces; the message lists these pieces."""
     wrong = [piece for piece in mistakes_on_pieces(requests, style)[0] if not piece.mild]
     lines = [f"{item.title}: {item.message}" for item in wrong]
     if len(lines) > MOST:
@@ -89,7 +89,7 @@ def piece_label(part: Component, key: str, title: str) -> str:
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
-    """Merge a piece's problems by box; return each with a message that names box and side."""
+    """Merge a piece's problems by box; return a problem per box with a message for all of them."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself

@@ -1,4 +1,4 @@
-"""New cards of an owner's game: their form, their rows at the end of the table, their pictures."""
+"""Adds and removes cards of an owner's game: the form, the rows of the table, the pictures."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class CardTable:
     """The table for cards of a component."""
 
     def __init__(self, game: Game, component: str) -> None:
-        """Read it; CompanionError if there is none that takes cards."""
+        """Read the table; CompanionError if the component takes no cards or has no table."""
         read = GameFiles(game, None)
         row = read.rows.get(component)
         if game.home is None or row is None or row.kind not in CARDS:
@@ -90,7 +90,7 @@ class CardTable:
 
 
 def card_form(game: Game, component: str) -> Form:
-    """Return what the form for a new card needs; CompanionError if the component has no table."""
+    """Return the content of the form for a new card; CompanionError without a table for cards."""
     table, columns = CardTable(game, component), list[ColumnInfo]()
     rows = {
         id: {key: show_value(value) for key, value in values.items()}
@@ -110,7 +110,7 @@ def card_form(game: Game, component: str) -> Form:
 
 
 def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
-    """Return the drawing names in a component's layout, such as `{picture}` for that column."""
+    """Return the names of drawings in a component's layout; `{picture}` stands for a column."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     faces = (value_at(look.values, (face, "boxes")) for face in FACES) if look else ()
@@ -145,7 +145,7 @@ class UploadedPictures:
         self._end = finalize(self, folder.cleanup)
 
     def add(self, name: str, content: bytes, art: Path) -> UploadedPicture:
-        """Store a picture, and propose names for it in `art`; CompanionError if it is not one."""
+        """Store a picture, propose names for it in the folder `art`; CompanionError if unusable."""
         ending = Path(name).suffix.lower()
         if ending not in ENDINGS:
             raise CompanionError(f"{name[:60]} is not a PNG, JPEG or SVG picture; save it as one")
@@ -176,7 +176,7 @@ class UploadedPictures:
 
 
 def file_safe_name(words: str, kind: str) -> str:
-    """Return a safe file name: `grosse-asche-2` for `Große Äsche (2)`; `kind` if empty."""
+    """Return a safe file name: `grosse-asche-2` for `Große Äsche (2)`, `kind` for empty words."""
     name = re.sub("[^a-z0-9]+", "-", fold(words)).strip("-")[:MOST_NAME]
     return name if name and not describe_bad_name(name) else f"{kind}-{name}".rstrip("-")
 
@@ -268,7 +268,7 @@ def add_cards(
     style: Style,
     called: str = "",
 ) -> None:
-    """Write new cards and their pictures as one change; `called` is the deck's name in its text.
+    """Write new cards and their pictures as one change, listed with the deck's name `called`.
 
     DataError if cards are wrong, CompanionError if files cannot be written; nothing is written
     then.
@@ -293,7 +293,7 @@ def add_cards(
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
-    """Remove a card, but not its picture; DataError if needed, CompanionError if missing."""
+    """Remove a card, but not its picture; DataError if other rows need it, else CompanionError."""
     root = owner.root_of(game)
     with hold(root):
         table = CardTable(game, component)

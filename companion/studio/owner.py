@@ -69,7 +69,7 @@ class Owner:
         return dict(sorted(every, key=lambda item: (item[1].when, item[1].folder.name)))
 
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
-        """Write a value into the owner's folder; the list of changes names it `called`.
+        """Write a value into the owner's folder; `called` names the value in the list of changes.
 
         RefusedError with both values if another change came first, DataError if the value is wrong,
         CompanionError if the file cannot be written; nothing is written then.
@@ -89,11 +89,11 @@ class Owner:
     def take_table(
         self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
     ) -> None:
-        """Import a spreadsheet like `companion data import`; the list of changes names it `called`.
+        """Import a spreadsheet like `companion data import`; the list of changes calls it `called`.
 
         `name` is the table's name with an ending, such as `cards.csv`. RefusedError with all
-        changes and their digest, unless `agreed` is this digest; CompanionError for all wrong
-        cells. Nothing is written then.
+        changes and their digest, unless `agreed` is this digest; CompanionError with all wrong
+        cells. After an error nothing is written.
         """
         root = self.root_of(game)
         with hold(root), TemporaryDirectory() as folder:
@@ -130,7 +130,7 @@ class Owner:
     def undo(self, first: str = "") -> None:
         """Undo the last change, or all changes back to `first`; CompanionError if there is none.
 
-        RefusedError if another program has changed a file since; that change stays.
+        RefusedError if another program has changed a file since; then the change is not undone.
         """
         changes = self.changes
         if not changes:
@@ -160,7 +160,7 @@ class Owner:
         write_change(root, words, contents)
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder for changes to a game; CompanionError for ours without overlay."""
+        """Return the folder for changes to a game; CompanionError if shipped without overlay."""
         if (root := game.home or self.data) is None:
             raise CompanionError(
                 f"{game.slug} is ours; to change it, name a folder of your own:"
@@ -197,14 +197,14 @@ class Owner:
         return table.file, show_value(now), after
 
     def _refuse_new(self, game: Game, trial: Path) -> None:
-        """Raise DataError for those mistakes of a trial folder that the owner's does not have."""
+        """Raise DataError for mistakes in a trial folder that are not in the owner's folder."""
         wrong = {*mistakes_in(game, trial)}
         if wrong and (new := wrong - {*mistakes_in(game, self.root_of(game))}):
             raise DataError([*new])
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return the mistakes of a game that is read with, or from, an owner's folder."""
+    """Return the mistakes of a shipped game merged with a folder, or of an owner's game in it."""
     try:
         data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
         data.check()
@@ -247,7 +247,7 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
 
 
 def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -> str:
-    """Describe an entry by game, table and row; without an entry, by the table's components.
+    """Describe an entry by game, table and row; without `entry`, a table by game and components.
 
     Example: `Lure: Fish cards 24 Pike`. Raises CompanionError if the game could never be read
     completely.

@@ -1,4 +1,4 @@
-"""The parts of a piece: its row with choices, its labels, and the boxes of its layout."""
+"""Finds the editable parts of a piece: row values with choices, labels, boxes of the layout."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ NOTHING = PieceSources((), (), (), None)
 
 
 def files_of(game: Game, data: Path | None) -> RawGame:
-    """Return the data files of a game; for one of ours, merged with the owner's."""
+    """Return the data files of a game; those of a shipped game are merged with the owner's."""
     return load_raw(game.slug, _overlay_folder(game, data), home=game.home)
 
 
@@ -193,7 +193,7 @@ class SourceFinder:
         here = self._cells_of.get(cell.entry, {})
 
         def find_alike(text: str) -> str:
-            """Return the entry with this text that is most like the cell's; "" for none."""
+            """Return the entry with this text that has most other values of the cell's entry."""
             ids = (id for id, row in self._cells_of.items() if row.get(key, "") == text)
             return max(
                 ids, key=lambda id: len(here.items() & self._cells_of[id].items()), default=""
@@ -206,7 +206,7 @@ class SourceFinder:
         return replace(cell, choices=tuple(choices), free=not few)
 
     def _cells(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield the values of an entry; if pieces have no table, those of the records they use."""
+        """Yield the values of an entry; if pieces have no table, of the records that they use."""
         for table in self._sources:
             id = entry if self._table else table.name
             if (row := table.rows.get(id)) is None or (table.is_list and not self._table):
@@ -229,7 +229,7 @@ class SourceFinder:
                 )
 
     def _words(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield the labels in `faces` (shown on a piece), and those with its id in the key."""
+        """Yield the labels in `faces` (shown on a piece), and labels whose key names the entry."""
         words, name = self._files.words, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -310,7 +310,7 @@ def _list_few(kind: Any) -> tuple[str, ...]:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Return whether a layout box is shown on a card, as far as the card's values decide it."""
+    """Return whether a layout box is shown on a card; True if the card's values do not decide."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     try:
@@ -324,7 +324,7 @@ def _box_text(box: Mapping[str, Any]) -> str:
 
 
 def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names of the columns that a layout box uses, and perhaps other names."""
+    """Yield the columns that a layout box uses; names of no column may be among them."""
     for key in ("text", "name", "color", "edge"):
         for match in FIELD.finditer(str(box.get(key, ""))):
             yield match[1].partition(".")[0]
@@ -333,7 +333,7 @@ def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
-    """Yield label keys that a box's text refers to: for `{species.name}`, `species.brook.name`."""
+    """Yield label keys in a box's text: `species.brook.name` for `{species.name}` of a brook."""
     for match in FIELD.finditer(says):
         head, _, rest = match[1].partition(".")
         if rest and head == "card":

@@ -1,4 +1,4 @@
-"""The page's print request, as arguments of the print command, and the default options."""
+"""The page's print request, its command-line arguments, and a person's default options."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ There is no nudge if a printer is named.
 
 
 def load_defaults(file: Path, printers: Collection[str]) -> Usual:
-    """Load the saved options, without deleted printers; an unreadable file counts as empty."""
+    """Load a person's default options, without a deleted printer; none from an unreadable file."""
     try:
         result = msgspec.json.decode(file.read_bytes(), type=Usual)
     except (OSError, msgspec.MsgspecError):
@@ -148,5 +148,5 @@ def load_defaults(file: Path, printers: Collection[str]) -> Usual:
 
 
 def save_defaults(file: Path, usual: Usual) -> None:
-    """Save the options; CompanionError if the file cannot be written."""
+    """Save a person's default options; CompanionError if the file cannot be written."""
     write_file(file, msgspec.json.encode(usual) + b"\n")

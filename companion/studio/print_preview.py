@@ -212,7 +212,7 @@ class Sheets:
         return str(path)
 
     def test_sheet(self, ask: TestSheetForm) -> dict[str, Any]:
-        """Write the test sheet and return its path; CompanionError if too small or unwritable."""
+        """Write the test sheet, return its URL and the command; CompanionError if unwritable."""
         words = ["--paper", ask.paper]
         self._workshop.commands.run("calibrate", words)
         number = next(self._numbers)
@@ -232,7 +232,7 @@ class Sheets:
         }
 
     def print_habits(self, slug: str) -> dict[str, Any]:
-        """Return default options, and whether the game was printed; CompanionError on failure."""
+        """Return default options, and whether a game was printed; CompanionError on failure."""
         commands = self._workshop.commands
         return {
             "usual": to_builtins(load_defaults(commands.usual, commands.printers())),
@@ -241,7 +241,7 @@ class Sheets:
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
-        """Return all sleeves, and whether the cards fit them; CompanionError on failure."""
+        """Return all sleeves, and for each whether the cards fit; CompanionError on failure."""
         words = (slug, "--set", "all", "--format", "svg", "--card-size", card_size)
         job = self._workshop.commands.find_job(*words)
         sizes = {
@@ -267,7 +267,7 @@ class Sheets:
 
 
 def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
-    """Return a request with one copy of each piece on some pages."""
+    """Return requests, one per component, for one copy of each piece on some pages."""
     parts: dict[str, dict[str, Place]] = {}
     for place in (place for page in pages for place in page.places):
         parts.setdefault(place.item.component.name, {})[place.item.piece] = place

@@ -82,7 +82,7 @@ run_aside = start_queue("aside")  # what takes long and is asked of nobody else
 
 
 def with_json_errors(answer: Answer) -> Answer:
-    """Return a handler that reports CompanionError as JSON: `{"error": ...}`, status 422."""
+    """Return a handler that reports CompanionError and OSError as JSON: `{"error": ...}`."""
 
     async def checked(request: Request) -> Response:
         try:
@@ -305,9 +305,10 @@ def deck_listed(
 
 
 def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
-    """Return the app's picture of a game, or else the front of a component's first piece.
+    """Return a picture of a game, or of one of its components.
 
-    Raises CompanionError if the game was never readable, or has vanished.
+    A shipped game has a picture in the app; all others show the front of the first piece. Raises
+    CompanionError if the game was never readable, or has vanished.
     """
     from companion.drawing.web_art import small_svg  # late: the page is there before its pictures
 

@@ -1,8 +1,8 @@
 """Copies of an owner's files from before each change by the workshop; undo restores them.
 
-`.before-workshop/000012` has `change.json` and copies in `files`. It is first called `.new-...`,
-and `000012.begun` while files are written or restored: after a kill they are restored, unless
-another program has changed one since.
+The folder `.before-workshop/000012` has `change.json` and copies in `files`. It is first called
+`.new-...`, and `000012.begun` while files are written or restored: if a kill leaves that name, the
+files are restored, unless another program has changed one since.
 """
 
 from __future__ import annotations
@@ -78,9 +78,10 @@ def list_changes(root: Path) -> list[Change]:
 
 
 def write_change(root: Path, words: str, contents: Mapping[str, bytes | Path]) -> None:
-    """Write changed files, by path below a held folder; a path is copied, or was just made there.
+    """Write the contents of files, by path below a held folder, and store the change for undo.
 
-    Raises CompanionError if they cannot be written; nothing has changed then.
+    A Path as content is a file to copy, or the written file itself if it was just made there.
+    Raises CompanionError if files cannot be written; nothing has changed then.
     """
     changes, after, home = list_changes(root), dict[str, str](), root / HOME
     number = 1 + max((int(folder.name) for folder in home.glob("[0-9]" * 6)), default=0)
@@ -127,7 +128,7 @@ def forget_change(change: Change) -> None:
 
 
 def report_older(root: Path) -> str:
-    """Return, only once, a note that an older version's history is kept but not read."""
+    """Return a note that an older version's history is kept but not used; "" if noted before."""
     older = root / HOME / OLDER
     if not older.exists() or older.with_name(ABOUT_OLDER).exists():
         return ""
@@ -149,7 +150,7 @@ def _read(folder: Path) -> Change | None:
 
 
 def _put_back(folder: Path) -> None:
-    """Restore all files before a change, or none; RefusedError if one was changed since."""
+    """Restore all files as before a change, or none of them: RefusedError if one changed since."""
     root, change = folder.parents[1], _read(folder) or Change("", 0.0, {})
     copies = {name: change.copy_of(name) for name in change.after}
     for name, before in copies.items():
@@ -175,7 +176,7 @@ def _remove(folder: Path) -> None:
 
 
 def content_of(part: bytes | Path) -> bytes | None:
-    """Return a content, or that of a file; None if there is none."""
+    """Return the content `part`, or that of the file `part`; None if there is no such file."""
     try:
         return part.read_bytes() if isinstance(part, Path) else part
     except FileNotFoundError:

@@ -153,14 +153,14 @@ class Workshop:
         return GameFiles(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
-        """Start a new revision if files changed; one that lost lines counts after `patience` s."""
+        """Return whether files changed (see `Watcher.changed`), and start a new revision if so."""
         with self._looking:
             if is_new := self._watcher.changed(patience):
                 self.revision += 1
         return is_new
 
     def listing(self, slug: str) -> PrintJob:
-        """Return the print job of all pieces, nothing drawn; CompanionError if never readable."""
+        """Return a game's print job of all pieces, undrawn; CompanionError if never readable."""
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
@@ -247,7 +247,7 @@ class Workshop:
 
 
 def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
-    """Draw some pieces of a component."""
+    """Draw the pieces with these ids of a component."""
     pieces = {piece.id: piece for piece in part.draw(style, set(ids))}
     by_name = {(part.name, key): piece for key, piece in pieces.items()}
     every = [PrintRequest(part, dict.fromkeys(pieces, 1))]

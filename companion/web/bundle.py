@@ -1,4 +1,4 @@
-"""The phone app as a single file: its modules joined, with rules, texts and pictures of games."""
+"""Builds the phone app, in one file or several, with rules, texts and pictures of games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from companion.web.page_file import (
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """The view in which a page opens: a game, a tab, and an evening (the last, or a solo one)."""
+    """The view in which a page opens: a tab of a game, with choices for a new evening."""
 
     game: str  # slug of a game of the page
     tab: str  # play, setup, score or log
@@ -72,7 +72,7 @@ _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOT
 
 
 def render_app_page(games: Sequence[PhoneGame], opening: Opening | None = None) -> str:
-    """Return the app as an HTML page that works offline; by default it opens with the games."""
+    """Return the app as an HTML page that works offline; without `opening` it lists the games."""
     parts = page_parts(games, {"open": to_builtins(opening)} if opening else {})
     inside = {
         "head": ALONE,
@@ -92,8 +92,8 @@ def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, s
 def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str, str]:
     """Return the parts of the app's page by name, such as its style, program and data.
 
-    `more` is data of the page: `delivery` (how it reaches the phone) unless as a single file;
-    `open` (what it opens with).
+    `more` is further data of the page: `delivery` (how the page reaches the phone; none for a
+    single file), `open` (an `Opening`).
     """
     delivery = more.get("delivery", "")
     words = page_words(games, delivery)
@@ -154,7 +154,7 @@ def iter_modules(*entries: Path) -> Iterator[Path]:
 
 
 def _style(parts: Iterable[Path]) -> str:
-    """Return the style sheet: the shared rules, then those of the games."""
+    """Return the style sheet: fonts, shared rules, then the rules of the games."""
     own = (file for part in parts if (file := part.with_suffix(".css")).exists())
     sheets = map(minify_style, (*(APP / name for name in STYLES), *own))
     return "".join((*font_styles(), *sheets))
@@ -208,8 +208,8 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 def render_app_files(games: Sequence[PhoneGame], delivery: Delivery) -> dict[str, bytes]:
     """Return the files of the app, by name; the names of files to be cached contain a hash.
 
-    The page itself has no inline script or style. `delivery` is how it reaches the phone, and
-    decides what the app can do there.
+    The page itself has no inline script or style. `delivery`, how the app reaches the
+    phone, decides what the app can do there.
     """
     parts = page_parts(games, {"delivery": delivery})
     script, style = (parts[name].encode() for name in ("script", "style"))

@@ -1,10 +1,11 @@
 """Evenings of phones, stored on the laptop: a file for each, which can be deleted separately.
 
-The first line of a file has the game and its players. Every other line is an event, as sent to
-phones: `seq` counts them, `id` is the phone's name for it, `at` its position in the evening: the
-next, or the last again while digits are typed. A phone sends the number of lines it has (`base`).
-If others were faster it first gets their lines, appends its own and sends them again, so no tap is
-lost. Repeated events are recognized by `id` and not stored twice.
+The first line of a file has the game and its players. Every other line is an event, as phones
+send and receive it: `seq` is its number in the file, `id` the name that the phone gave it, `at` its
+position in the evening (the next, or the last again while the digits of a number are typed). A
+phone sends the number of lines that it has (`base`). If other phones were faster, it first gets
+their lines, appends its own and sends them again, so no tap is lost. Repeated events are recognized
+by `id` and not stored twice.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class StoredEvening(Struct, frozen=True):
 
 
 class RefusedError(Exception):
-    """The request is invalid; nothing has changed."""
+    """The error that a request is invalid; nothing has changed."""
 
 
 class EveningStore:
@@ -105,8 +106,8 @@ class EveningStore:
     def add(self, name: str, body: bytes) -> tuple[bool, StoredEvening, int]:
         """Store lines from a phone, unless other phones were faster.
 
-        Returns whether they are stored, the evening as it is then, and how many of its lines the
-        phone had.
+        Returns whether the lines are stored, the evening with all its lines, and how many of these
+        the phone had before.
         """
         try:
             sent = decode(body, type=SentEvents)
@@ -159,7 +160,7 @@ class EveningStore:
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return new lines to add (None if other phones were faster), and how many the phone had."""
+    """Return the lines to add (None if other phones were faster), and how many the phone had."""
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")
     if sent.base > len(before.lines):
@@ -181,7 +182,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:
-    """Return as JSON an evening, its number of lines, and its lines from number `base` (0 on)."""
+    """Return as JSON an evening, its number of lines, and the lines after the first `base`."""
     return encode(
         {"evening": stored.evening, "count": len(stored.lines), "entries": stored.lines[base:]}
     )

@@ -97,7 +97,7 @@ def mapping_pairs(names: Mapping[str, Any]) -> list[list[Any]]:
 def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
     """Return the set-up of a game as JSON; None if the game has none.
 
-    `own` names a function of the game that adds data for its own program; "" for none.
+    `own` names a function that adds data for the game's own phone program; "" for none.
     """
     if not data.has(SETUP.name):
         return None

@@ -109,7 +109,7 @@ def _written(host: str) -> str:
 
 
 def read_token(file: Path) -> str:
-    """Read the secret part of the address; without one, create it, and store it if possible."""
+    """Read the token, the secret part of addresses; if missing, create and try to store it."""
     with suppress(OSError, ValueError):
         token = file.read_text("ascii").strip()
         close_to_others(file)
@@ -122,12 +122,12 @@ def read_token(file: Path) -> str:
 
 
 def derive_token(token: str, table: str) -> str:
-    """Derive a table's secret, always the same, from the token, which it does not reveal."""
+    """Derive a table's own token, always the same, which does not reveal `token`."""
     return _derive(token, f"address/v1 {table}", LETTERS)[:TOKEN_LENGTH]
 
 
 def derive_code(token: str, table: str) -> str:
-    """Derive a table's short code, to say aloud, from the token, which it does not reveal."""
+    """Derive a table's short code, to be said aloud, which does not reveal `token`."""
     return _derive(token, f"code/v1 {table}", SAID)[:CODE_LENGTH]
 
 

@@ -63,9 +63,9 @@ _KEYS = (  # where a name may be one of an object, and not that of a variable
 def shorten_names(program: str, names: Collection[str]) -> str:
     """Shorten the top-level names of a program wherever they are used.
 
-    Names that may also be object keys stay, so the others can be replaced everywhere: shadowing
-    stays as it was. The program must have no comments, a single scope, no nested templates, and no
-    names of the browser.
+    Names that may also be object keys stay; all others are replaced everywhere, also where
+    local names shadow them. The program must have no comments, a single scope, no nested templates,
+    and no names of the browser.
     """
     code = _code(program)
     keys = {name for key in _KEYS for name in key.findall(code)}
@@ -87,7 +87,7 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 
 def _code(program: str) -> str:
-    """Return a program without its strings; placeholders in templates stay, in brackets."""
+    """Return a program without its strings; the code `${...}` in templates stays, in brackets."""
     return _TEXT.sub(
         lambda text: "".join(f"({_code(part)})" for part in _FILLED.findall(text[0])), program
     )

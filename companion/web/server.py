@@ -1,12 +1,12 @@
 """The laptop's server: the app and the stored evenings, for everybody with the address.
 
 GET  /TOKEN/                        the app
-GET  /CODE                          redirects there: a table's short code, to say aloud
+GET  /CODE                          redirects to the app; CODE is a table's short code, to say aloud
 GET  /TOKEN/evenings                the stored evenings, without events
 GET  /TOKEN/evenings/ID?base=N      an evening, its lines from N on
 GET  /TOKEN/rules-HASH.json         the rules that an evening began with
-POST /TOKEN/evenings/ID             events of a phone; 409 and the lines from its base on, if
-                                    others were faster
+POST /TOKEN/evenings/ID             events of a phone; 409 and the lines from the phone's base
+                                    on, if other phones were faster
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
 class Lately:
-    """Counts recent actions by client, such as guesses of a code; each client may do `most`."""
+    """Counts recent actions by client, such as guesses of a code; `most` are allowed in 60 s."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -76,7 +76,7 @@ class GuardedPath(Struct, frozen=True):
 
 
 def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
-    """Return an application, to put behind a secret path: the app's files, and other routes."""
+    """Return the application for a secret path: the app's files, and other routes."""
 
     async def file(request: Request) -> Response:
         name = request.path_params.get("name", PAGE)
@@ -96,7 +96,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
 
 
 def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
-    """Return routes for evenings and for their rules, which stay stored for later versions."""
+    """Return the routes of stored evenings and of the rules with which they began."""
 
     async def rules(request: Request) -> Response:
         name = rules_file_name(request.path_params["hash"])
@@ -185,7 +185,7 @@ def guarded_application(
 def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Response:
     """Redirect a request for a typed code to the secret path of that code, or return 404.
 
-    After too many wrong guesses no code is accepted.
+    A client that made too many wrong guesses in a minute gets 404 for right ones, too.
     """
     word = scope["path"].strip("/").lower().encode("utf-8", "replace")
     who: str = (scope.get("client") or ("",))[0]

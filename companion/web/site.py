@@ -104,7 +104,7 @@ def render_site(games: Sequence[SiteGame]) -> dict[str, bytes]:
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
-    """Return the service worker that caches these files; it changes whenever one of them does."""
+    """Return the service worker that caches these files; it changes whenever a file changes."""
     program = (APP / WORKER).read_bytes()
     digest = hashlib.sha256(program)
     for name in sorted(files):

@@ -71,7 +71,7 @@ class TableGames:
         return {deck.name: deck for deck in every}
 
     def deck(self, name: str, at_table: Sequence[str]) -> TableDeck:
-        """Find a deck by name, with or without its game; decks `at_table` are preferred.
+        """Find a deck by name, with or without its game; games with decks `at_table` are preferred.
 
         Raises CompanionError if there is no such deck, or several.
         """
@@ -94,7 +94,7 @@ class TableGames:
         return pool_dice(self._data[slug], pool, players, count)
 
     def contents(self, slug: str) -> tuple[str, ...]:
-        """Return the hashes of a game's decks and rules, which are fixed for a table in play."""
+        """Return the hashes of a game's decks and rules, which must not change during play."""
         return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:

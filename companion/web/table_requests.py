@@ -1,7 +1,7 @@
-"""The requests of phones at a table, as sent, and their actions, such as deals.
+"""The requests that phones send to a table, and what each does, such as a deal.
 
 Each request is checked and done while the log is locked, so it is done as a whole, or refused
-without any change. A repeated request returns what it did the first time.
+without any change. A repeated request returns the events of the first time.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ class Gain(Request, frozen=True, tag="gain"):
 class PlayStep(Request, frozen=True, tag="play"):
     """Take a step, with all its moves, in a game whose rules run on the phones.
 
-    The game's own program names the step; each step of a round is taken once.
+    The game's own program names the step; after a set-up each name can be used only once.
     """
 
     step: Name
@@ -317,8 +317,8 @@ def run_request(
 def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
     """Return the key of a request; two different requests with the same id get different keys.
 
-    The key's hash includes the lock, which no phone knows, so that a score cannot be guessed from
-    the key. Raises CompanionError if the request's id was used for another request.
+    The key's hash includes the lock, which no other phone knows, so that a score cannot be guessed
+    from the key. Raises CompanionError if the request's id was used for another request.
     """
     called = request_key(seat, lock, request.id)
     content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
@@ -380,7 +380,7 @@ def _deal_from(
 def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
     """Return the event numbers of the deals for `count` cards, if the next event is `first`.
 
-    Without a pile, the deck will be shuffled first.
+    A shuffle has a number, too: it comes first without a pile, and when a pile runs out.
     """
     if pile is None:
         return [first + 1]
@@ -397,7 +397,7 @@ def _check_host(turn: Turn, seat: int, what: str) -> None:
 
 
 def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
-    """Return a deck by name that this seat may use: a shared one, or one of its own."""
+    """Return the deck of this name; NotAllowedError if it belongs to another seat."""
     deck = games.deck(name, tuple(turn.state.decks))
     player = deck.declared.player
     if player is not None and player != seat:
@@ -410,7 +410,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return deck and cards of a request's event, and the positions that may be turned up."""
+    """Return deck and cards of a request's event, and its positions; errors if not face down."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no face-down cards")
@@ -426,7 +426,7 @@ def _find_covered(
 
 
 def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
-    """Discard cards if they are visible, so that guessing hidden cards never works.
+    """Discard cards; CompanionError if one is not visible, so that nobody can guess hidden cards.
 
     The log records which of several equal cards go, since different players hold them.
     """
@@ -444,7 +444,7 @@ def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
 
 
 def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
-    """Return the visible cards of a deck that are out, each with the event that dealt it."""
+    """Return (number of the event that dealt it, card) for each visible card out of a deck."""
     covers, result = compute_visibility(turn.events, turn.state.gone).covers, []
     for seq, cards in turn.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(turn.events[seq - 1].body, "cards", ())
@@ -454,7 +454,7 @@ def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
 
 
 def _check_unlocked(turn: Turn) -> None:
-    """Raise NotAllowedError if this turn changes scores although they are locked."""
+    """Raise NotAllowedError if this turn undoes or redoes scores although they are locked."""
     for event in turn.added if turn.state.seats.locked else ():
         target = getattr(event.body, "target", 0)
         body = turn.events[target - 1].body if target else None

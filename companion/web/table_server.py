@@ -2,12 +2,12 @@
 
 GET  table            its seats, and what can be dealt
 POST table/events     a phone's request; the events, or why it was refused
-GET  table/events     the log as this seat may see it, from `?from=N` on; as server-sent events to
-                      who accepts them: the `id` of each is its number in the log, and who comes
-                      back with `Last-Event-ID` gets what it missed
+GET  table/events     the log after event N (`?from=N`) as this seat may see it; as server-sent
+                      events if the client accepts these: each `id` is an event's number, and
+                      with `Last-Event-ID` a client gets the events after that number
 GET  table/file       the same as a file of JSON lines
 
-A phone with a seat sends its secret as `Authorization: Bearer SECRET`; without one it watches.
+A phone with a seat sends `Authorization: Bearer SECRET`; without a secret it only watches.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ class ServedTable:
 
 
 def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
-    """Take a seat; return its number (the old one if the phone has a seat), and the events for it.
+    """Take a seat; return its number and events, or those of the seat that the phone has already.
 
     A late player gets the same hand as all got in the set-up. Raises CompanionError if the seat or
     the name is taken; NotAllowedError if this request took the seat before, and it was freed since.
@@ -327,7 +327,7 @@ class Rooms:
     async def act(
         self, name: str, secret: str | None, request: AnyRequest
     ) -> tuple[int, list[View]]:
-        """Perform a phone's request in its turn, wake all listeners. Raises the errors of `do`."""
+        """Perform a phone's request in its turn, wake all listeners; errors as in `do`."""
         table = self.tables[name]
         try:
             return await self._run(lambda: table.do(secret, request))

@@ -65,7 +65,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
-    """Draw steps with captions, in rows; the first has its own scale, all others share one."""
+    """Draw steps with captions, in rows; the first step has its own scale, all others share one."""
     marks, rows = iter(mark), _rows(steps, flow.width)
     placed = [place for row in rows for place in row][1:]
     share = min((fitting_scale(step.sketch, w, HEIGHT) for step, w in placed), default=None)
@@ -131,7 +131,7 @@ def list_assembly(
     words: Mapping[str, str],
     colors: SketchLook,
 ) -> None:
-    """Draw the assembly of folded and joined parts, with words where needed."""
+    """Draw the assembly of folded and joined parts, with instructions for parts that have some."""
     captions = labels_below(words, "guide.steps")
     drawings = _drawings_by_kind(held, colors)
     drawn = {part.name: kind for kind, (_, parts) in drawings.items() for part in parts}

@@ -1,4 +1,4 @@
-"""The pieces after cutting: each component with a picture and its number."""
+"""The guide's lists: files with numbers of sheets, components with a picture and a count."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the label key of a file's paper; two-sided sheets are not glued on cardboard."""
+    """Return the label key of a file's paper; two-sided sheets for cardboard have their own."""
     glued = file.stock == "board" and file.setting != "one-sided"
     return "mixed" if mixed else "board-two-sided" if glued else file.stock
 
@@ -103,7 +103,7 @@ def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list
 
 
 class Inventory(Struct, frozen=True):
-    """The components and pieces in a print, with their numbers and files."""
+    """The components and pieces in a print, with their counts and file names."""
 
     parts: tuple[Component, ...]  # the components in the order of the files
     counts: Mapping[str, int]  # number of pieces by component name
@@ -117,7 +117,7 @@ class Inventory(Struct, frozen=True):
 
 
 def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
-    """Return the components, pieces and numbers in the files of a print."""
+    """Return the inventory of a print: the components in its files, with counts and pieces."""
     parts: dict[str, Component] = {}
     copies: dict[str, set[tuple[str, int]]] = {}
     paths: dict[str, dict[str, None]] = {}
@@ -179,7 +179,7 @@ def _tile(
 
 
 def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
-    """Yield a small picture of a component's first piece (its first copy), cut out."""
+    """Yield a small picture of the first copy of a component's first piece, as cut out."""
     piece = held.of(part)[0]
     width, height = part.size_of(piece.id)
     scale = min(PICTURE[0] / width, PICTURE[1] / height)
