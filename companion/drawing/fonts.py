@@ -105,7 +105,7 @@ def missing_characters(words: str, face: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Return the words as (face, part); letters that the face lacks are set in `symbols`."""
+    """Split words into pairs (face, part); letters that `face` lacks get the face `symbols`."""
     words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):

@@ -1,6 +1,6 @@
 """PDF forms: adds the form fields of a document to its PDF file, by pikepdf.
 
-The page draws boxes and lines; a field shows only what is filled in.
+The page itself draws boxes and lines; a field shows only its content.
 """
 
 from __future__ import annotations

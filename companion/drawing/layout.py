@@ -206,7 +206,7 @@ def style_of(box: LayoutBox) -> TextStyle:
 
 
 def share_height(above: LayoutBox, box: LayoutBox, words: str) -> tuple[LayoutBox, LayoutBox]:
-    """Return both boxes, resized: the text's to its words, the picture's to the height left."""
+    """Resize the picture `above` and the text box below it so that the words fit; return both."""
     for share, smallest in SHARES:
         style = replace(style_of(box), smallest_pt=max(smallest, box.size[1]))
         text = fit_text(words, (box.x, 0, box.w, share * box.h), style)

@@ -42,7 +42,7 @@ _UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or 
 
 
 class OwnerPictures(Struct, frozen=True, dict=True):
-    """The `art` folders of games; for equal names the first folder counts."""
+    """The `art` folders of games; of pictures with the same name, the first folder's counts."""
 
     folders: tuple[Path, ...] = ()
 
@@ -59,7 +59,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The pictures by name without folder, if unique."""
+        """The pictures by name without folder; a name that several have is left out."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}

@@ -111,7 +111,7 @@ class PadPage:
         set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
     def date(self) -> None:
-        """Draw a line for the date, between title and drawing or below a head."""
+        """Draw a line for the date, between title and drawing, or below a game's own head."""
         low, right = TOP + 13.0, RIGHT - ART_WIDE - ART_GAP
         if self.theme.face:
             low, right = TOP + HEAD - 1.6, RIGHT

@@ -148,7 +148,7 @@ def find_press_mistakes(content: bytes) -> Iterator[str]:
 
 
 def page_sizes(content: bytes) -> list[tuple[float, float]]:
-    """Return width and height of each page of a PDF file, points."""
+    """Return width and height, in points, of each page of a PDF file."""
     with Pdf.open(io.BytesIO(content)) as file:
         boxes = [[float(side) for side in page.mediabox] for page in file.pages]
     return [(right - left, top - low) for left, low, right, top in boxes]

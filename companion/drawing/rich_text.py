@@ -2,7 +2,7 @@ r"""Text with inline icons, parsed and measured.
 
 Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line (a
 forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes the
-meaning from `*`, `{`, `}`, `|` or `\` after it; a star between letters or digits has none.
+meaning from `*`, `{`, `}`, `|` or `\` after it; a star between letters or digits is printed.
 
 Widths are in thousandths of the size, so one measurement serves all sizes.
 """

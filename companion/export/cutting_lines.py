@@ -58,8 +58,8 @@ def settings_card(
 ) -> bytes:
     """Return a PDF page of machine settings, with texts of the target.
 
-    `rows` list what to cut, in three columns; `two_sided` if there are backs. `sketch` is a small
-    drawing of a whole sheet; `paper` its name if it differs from the order's.
+    `rows` list the things to cut in three columns; `two_sided`: with backs. `sketch` is a small
+    drawing of a whole sheet; `paper` is the paper's name if it is not that of the order.
     """
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
@@ -163,7 +163,7 @@ def bounding_box(lines: CuttingLines) -> Box:
 
 
 def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point:
-    """Convert a point of a piece to the page, with the piece's turn."""
+    """Convert a point of a piece to a point of the page, given the piece's slot and turn."""
     c, s = cos(radians(slot.turned)), sin(radians(slot.turned))
     x, y = x - size[0] / 2, y - size[1] / 2
     across, down = slot.x + slot.w / 2 + x * c - y * s, slot.y + slot.h / 2 + x * s + y * c
@@ -340,7 +340,7 @@ def _of_component(
 
 
 def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
-    """Return the slot after a landscape page is turned to portrait."""
+    """Return the place of a slot once its landscape page is turned to portrait."""
     if (page.width > page.height) == (paper.width > paper.height):
         return slot
     turned = cast(Turn, (slot.turned + 90) % 360)

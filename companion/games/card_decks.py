@@ -261,7 +261,7 @@ def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entr
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return a cell of another table; None without the table, CompanionError without the cell."""
+    """Return a cell of a table; None if there is no such table, CompanionError if no such cell."""
     if not data.has(table):
         return None
     rows = data.rows(table)

@@ -63,7 +63,7 @@ OWN_KINDS = tuple(BUILDERS)  # what a folder of data alone may have
 
 
 class ComponentRow(Struct, frozen=True):
-    """One component as declared."""
+    """A component as declared in `game.toml`."""
 
     name: str  # name of component, table, layout, and labels `components.<name>.*`
     kind: Kind
@@ -196,7 +196,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
 
 def player_range(data: GameData) -> tuple[int, int]:
-    """Return the fewest and most players of a game; a wide range if its data have mistakes."""
+    """Return the fewest and most players of a game; (1, 1) if its data have no entry `game`."""
     result = data.named("game")
     few, many = result[0].value.players if result else (1, 1)
     return few, many
@@ -218,14 +218,14 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
-    """Return the ids that any text matches, and whether every text matches one."""
+    """Return the ids that the texts match, and whether each text matches at least one."""
     match = partial(match_names, names=names)
     matches = [match(name) for text in texts for name in split_names(text, match)]
     return frozenset(chain.from_iterable(matches)), all(matches)
 
 
 def alias_of(row: ComponentRow) -> str:
-    """Return the name that a component shares with others; "" for none."""
+    """Return the name by which a component is printed together with others; "" for none."""
     return row.alias or (TABLE_SET if row.kind in ("pad", "aid") else "")
 
 

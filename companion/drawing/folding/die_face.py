@@ -153,7 +153,7 @@ def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> t
 
 
 def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
-    """Return the pips of 1 to 6 in a circle of `radius` mm around (0, 0); else ValueError."""
+    """Return the pips of 1 to 6 (else ValueError) in a circle of `radius` mm around (0, 0)."""
     if value not in PIPS:
         raise ValueError(f"a die has 1 to 6 pips, not {value}")
     step, size = PIP_STEP * radius, PIP * radius

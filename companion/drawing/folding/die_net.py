@@ -151,7 +151,7 @@ class DieNet(Struct, frozen=True):
 
 @cache
 def die_net(sides: Sides, height: float) -> DieNet:
-    """Return the net of a die `height` mm high, above 0 (else ValueError), lying on a face."""
+    """Return the net of a die `height` mm high, lying on a face; ValueError unless above 0 mm."""
     if height <= 0:
         raise ValueError(f"a die needs a height above 0 mm, not {height:g}")
     first = _net(sides, height, (0.0, 0.0))
@@ -203,7 +203,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 
 
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
-    """Return a tab that stays clear of the neighbouring parts at both ends of its edge."""
+    """Return the tab of this number, clear of the neighbouring parts at both ends of its edge."""
     face, place, folds = body.outline[2 * number]
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)

@@ -54,7 +54,7 @@ class Panel(Struct, frozen=True):
 
 
 class BoxFold(Struct, frozen=True):
-    """A fold line between two panels, by 90 degrees away from the printed side."""
+    """A line between two panels, folded by 90 degrees away from the printed side."""
 
     line: Crease
     between: tuple[PanelName, PanelName]

@@ -162,7 +162,7 @@ def place_boat_column(
 
 
 def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
-    """Yield the problems of fields that are too small, outside, or overlap."""
+    """Yield messages on fields that are too small, overlap, or are outside the sheet."""
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:

@@ -152,7 +152,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def version(self) -> str:
-        """A hash of eight letters and digits of all values of the sheet."""
+        """A hash, eight letters and digits, of all values of the sheet."""
         result = (getattr(self, field.name) for field in fields(self))
         values = [list(value) if isinstance(value, tuple) else [value] for value in result]
         return hashlib.sha256(repr(values).encode()).hexdigest()[:8]

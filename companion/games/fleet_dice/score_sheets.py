@@ -184,7 +184,7 @@ def draw_own(
 
 
 def layout_version(sheet: Sheet) -> str:
-    """Return a hash of eight letters and digits of the values and boxes of a sheet."""
+    """Return a hash, eight letters and digits, of the values and boxes of a sheet."""
     spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
     areas = ((spot.name, (spot.x, spot.y, spot.w, spot.h)) for spot in spots)
     places = [(name, *(f"{at:.2f}" for at in area)) for name, area in areas]

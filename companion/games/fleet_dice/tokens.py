@@ -52,7 +52,7 @@ def build_die_labels(order: ComponentOrder) -> Component:
 
 
 def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to the number in both pools. Source: R Set Up."""
+    """Limit the dice to the number in both pools together. Source: R Set Up."""
     data, players = order.data, order.players
     pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]

@@ -180,7 +180,7 @@ def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
 def _stacked(
     layout: BoardLayout, sizes: rows.Sizes, left: float, seams: Sequence[float]
 ) -> tuple[Space, ...]:
-    """Return the momentum spaces from top to bottom, clear of the seams."""
+    """Return the momentum spaces from top to bottom, clear of the board's seams."""
     u = layout.scale
     wide, high = (side + layout.play for side in sizes.momentum_tile)
     pitch = (seams[1] - seams[0]) / 2  # two to a row of cards, none of them on a seam
