@@ -1,1 +1,1 @@
-"""Faces as frozen shapes in mm, and the walkers that turn them into files."""
+"""Draws faces as immutable shapes in mm, and turns shapes into files."""

@@ -63,7 +63,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the ground, and a band with the title and a small drawing; a scene is left out."""
+        """Draw the ground, and a band with the title and a drawing, unless that is a scene."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -103,7 +103,7 @@ class AidPage(Generic[T]):
         self.set.add(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
-        """Set lines, each with an icon or a dot at its start."""
+        """Draw the labels `names` as lines, each with an icon or a dot at its start."""
         for name in names:
             sign, _, text = self.label(name, **values).partition("|")
             self.icon_line(sign.strip(), text.strip(), style)
@@ -111,14 +111,14 @@ class AidPage(Generic[T]):
     def section(
         self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object
     ) -> None:
-        """Set a heading and, as lines, all other labels below its name."""
+        """Draw the label `NAME.title` as a heading, and all other labels `NAME.*` as lines."""
         self.heading(f"{name}.title", **values)
         lines = (key for key in labels_below(self.words, f"aid.{name}") if key != "title")
         self.lines(*(f"{name}.{key}" for key in lines), style=style, **values)
         self.skip(gap)
 
     def icon_line(self, sign: str, text: str, style: TextStyle = BODY, size: float = 4.6) -> None:
-        """Set a line with an icon at its start; icons after `>>` are shown at its end."""
+        """Draw a line with the icon `sign` at its start; icons after `>>` come at its end."""
         text, _, shown = text.partition(">>")
         wide = RIGHT - self.left
         if shown := shown.strip():

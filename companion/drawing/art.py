@@ -5,26 +5,28 @@ unique among all of them.
 
 A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
-The `class` of an element decides how it looks in each ink mode:
+The `class` of an element decides how it looks in the ink modes `saver` and `line`; `full` keeps
+all colours.
 
-- `tone`: a flat area of colour; white in `saver` and `line`, except `tone tint`, a part of what a
-  piece is about: pale in `saver` where it is small.
+- `tone`: a flat area of colour; white in `saver` and `line`. `tone tint`, a part of what a piece
+  is about, is pale in `saver` if it is small.
 - `line`: contours and details; black in `line`.
-- `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`, except
-  `soft keep`, a hairline there too, and `soft scale`, one where a drawing is large. `soft tint`
-  is the shade of a `tone tint`, pale like it in `saver`, `soft full` that of a white area there,
-  left out; `soft saver` is hatching in the colour of its area, seen in `saver` alone.
-- `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
-    and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
+- `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`. `soft keep` is a
+  hairline in `line` too, and so is `soft scale` in a large drawing. `soft tint` is the shade of a
+  `tone tint`, and pale like it in `saver`. `soft full`, the shade of an area that is white in
+  `saver`, is left out there. `soft saver`, hatching in the area's colour, is in `saver` alone.
+- `mark`: a detail that tells one drawing from another; solid black in `line`. `mark ring`, pale on
+  dark, becomes a ring. `mark halo` is a ring round a mark. `mark pale` is pale but stays solid.
   `mark dotted` becomes a dotted outline.
-- `inked`: drawn in `line` alone, in black, for lost colours; `inked small` for lost scales;
-  `inked spare`, hatching for a lost shade, is in `saver` too, in its colour; `inked gap` is white.
+- `inked`: drawn in `line` alone, in black, in place of lost colours; `inked small` in place of lost
+  scales. `inked spare`, hatching in place of a lost shade, is in `saver` too, in its colour.
+  `inked gap` is white.
 
-An element without a class is a tone where it has a fill, otherwise a line.
+An element without a class is a tone if it has a fill, otherwise a line.
 
-An `<image>` is another drawing, named by its file: `href="../tree/fc0.svg"`, in the box `x`, `y`,
-`width` and `height`, and turned round the middle of that if it has `transform="rotate(30 x y)"`;
-with ` translate(2x 0) scale(-1 1)` behind it, it is mirrored first: 2x stands for the number.
+An `<image>` is another drawing, named by its file (`href="../tree/fc0.svg"`), in the box `x`, `y`,
+`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box; with
+` translate(2x 0) scale(-1 1)` behind, where 2x is a number, it is mirrored first.
 """
 
 from __future__ import annotations
@@ -78,7 +80,7 @@ def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
 
 
 def read_drawing(file: File, name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
-    """Return the drawing in `file` as the symbol `name-ink`, or `name-ink-small` without scales.
+    """Return the drawing in `file` as the symbol `name-ink`, or `name-ink-small` if it lost scales.
 
     Raises CompanionError if the file is not XML, or has an element that cannot be drawn.
     """
@@ -201,7 +203,7 @@ class _Reader:
         self._shapes.extend(self._inked(shape, kind, manner))
 
     def _placed(self, given: dict[str, str]) -> Group:
-        """Return the nested drawing that an element names relative to this drawing's folder."""
+        """Return the drawing that an `<image>` names, from this file's folder on, in its box."""
         href = given.get("href", "")
         if (name := self._names.get(href)) is None:
             other = self._file.parent / href

@@ -68,7 +68,7 @@ def draw_qr(
 
 
 def qr_lines(text: str) -> list[str]:
-    """Return a QR code in half blocks for light-on-dark screens; CompanionError if too long."""
+    """Return a QR code as text lines of half blocks, light on dark; CompanionError if too long."""
     dark = qr_modules(text, level="L")
     side = len(dark) + 2 * QUIET
     grid = [[False] * side for _ in range(side + side % 2)]
@@ -153,13 +153,13 @@ class CameraMarks(Struct, frozen=True):
 
 
 def place_markers(width: float, height: float, size: float, edge: float) -> Places:
-    """Return the top left corners of four markers at this distance from the edges, clockwise."""
+    """Return the top left corners of four markers, clockwise, `edge` mm from the piece's edges."""
     right, low = width - edge - size, height - edge - size
     return (edge, edge), (right, edge), (right, low), (edge, low)
 
 
 def draw_markers(first: int, places: Places, size: float, ink: Color) -> Iterator[Path]:
-    """Yield the dark cells of each marker of a paper as a path; numbers start at `first`."""
+    """Yield a path for each marker of a piece, its dark cells; marker numbers start at `first`."""
     edge = (True,) * CELLS
     for (x, y), code in zip(places, _CODES.split()[first:], strict=False):
         bits = f"{int(code, 16):016b}"

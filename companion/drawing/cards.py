@@ -53,8 +53,8 @@ def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
     """Return whether a condition holds for a card; a bare column name holds if its cell is filled.
 
-    Names have `_` for `-`; `numbers` are the columns that hold numbers. Raises RuleError if it is
-    not a condition, or names an unknown column.
+    In `text`, columns have `_` for `-`; `numbers` are the columns with numbers. Raises RuleError
+    if `text` is not a condition, or names an unknown column.
     """
     named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
@@ -91,7 +91,7 @@ Drawn = tuple[tuple[Shape, ...], list[str]]
 
 
 def _repeat_icon(icon: re.Match[str]) -> str:
-    """Repeat an icon as often as the number after it: `{fish}x3`."""
+    """Return an icon repeated as its number asks: `{fish}x3` becomes three times `{fish}`."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
 
 
@@ -114,7 +114,7 @@ class Card(Struct, frozen=True):
 
     @property
     def counted(self) -> Mapping[str, str]:
-        """The card's values as conditions use them."""
+        """The card's values for conditions: those in `counts` replace shown values."""
         return {**self.values, **self.counts} if self.counts else self.values
 
 
@@ -182,7 +182,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return the boxes for a card; if boxes share a height, divide it by the text's need."""
+        """Return a card's boxes; two that share a height divide it by their texts' needs."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -209,7 +209,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return panels.free_area(seen, self.size)
 
     def _report_once(self, words: str) -> list[str]:
-        """Return a problem with the layout the first time, [] on later cards."""
+        """Return a problem with the layout in a list; [] if an earlier card had the same."""
         is_known = words in self._reported
         self._reported.add(words)
         return [] if is_known else [words]
@@ -219,7 +219,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem with a picture, at the value that names it or at its file."""
+        """Return a problem with a picture, placed at the picture's file or the value naming it."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -237,7 +237,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem with a box, at the value that causes it, if known."""
+        """Return a problem with a box, placed at the value that causes it, if that is known."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
@@ -269,7 +269,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return replace(place, message=result.message, mild=result.mild) if place else result
 
     def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
-        """Draw a box, or reuse it from a card with the same content; return problems too."""
+        """Return a box's shapes, reused from a card with the same content, and its problems."""
         wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)
@@ -291,7 +291,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return shapes, wrong + same
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
-        """Return the message for a missing column; "" if its name can be that of an icon."""
+        """Return the message if a box names a missing column; "" if that may be an icon."""
         for template in (box.text, box.name, box.color, box.edge):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:
@@ -302,9 +302,9 @@ class FacePainter(Struct, frozen=True, dict=True):
         return ""
 
     def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
-        """Fill in the card's values and labels; other names in braces stay, as icons.
+        """Fill the card's values and labels into a template; other names in braces stay, as icons.
 
-        In an owner's cell shown as text, a `|` is kept as typed.
+        If `cell`, a `|` in an owner's value is kept as typed. Failed look-ups are added to `wrong`.
         """
 
         def value(match: re.Match[str]) -> str:

@@ -70,7 +70,7 @@ class TextStyle(Struct, frozen=True):
         return fonts.text_width(words, self.font, self.size_pt, self.spacing)
 
     def scaled(self, by: float) -> TextStyle:
-        """Scale the style for a larger or smaller piece; type stays readable."""
+        """Return the style with type sizes multiplied by `by`, but not below `SMALLEST_PT`."""
         size_pt, smallest_pt = (
             max(SMALLEST_PT, pt * by) for pt in (self.size_pt, self.smallest_pt)
         )
@@ -89,13 +89,13 @@ class FittedText(Struct, frozen=True):
 
     @property
     def left(self) -> float:
-        """The left end of the text, mm; far to the right if there is none."""
+        """The left end of the text, mm; infinity if there is no text."""
         texts = (shape for shape in self.shapes if isinstance(shape, Text))
         return min(map(fonts.line_start, texts), default=inf)
 
     @property
     def right(self) -> float:
-        """The right end of the text, mm."""
+        """The right end of the text, mm; 0 if there is no text."""
         texts = (shape for shape in self.shapes if isinstance(shape, Text))
         return max(map(fonts.line_end, texts), default=0.0)
 
@@ -161,7 +161,7 @@ class _Fit(NamedTuple):
         return 0.0 if self.numeric else TAIL
 
     def height(self, lines: int, size_pt: float) -> float:
-        """Return the height from the first capitals to the last baseline, mm."""
+        """Return the height of so many lines, from the first capitals to the last baseline, mm."""
         lead = self.style.leading * size_pt * MM_PER_PT
         rise = fonts.digit_height if self.numeric else fonts.cap_height
         return rise(self.style.font, size_pt) + (lines - 1) * lead
@@ -191,7 +191,7 @@ class _Fit(NamedTuple):
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
-        """Break words into lines; None if there are more than `most`, or a word is too wide."""
+        """Break words into lines; with `most`, None if they are more, or a word is too wide."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
@@ -228,7 +228,7 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Break the words again into as many lines, without an orphan; balance centred lines."""
+        """Break words again into as many lines, centred ones evenly, without a short last line."""
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
@@ -312,7 +312,7 @@ class _Fit(NamedTuple):
     def _line(
         self, line: Line, x: float, y: float, size_pt: float, color: Color
     ) -> Iterator[Shape]:
-        """Yield a line from x, with one Text for neighbouring atoms of a typeface."""
+        """Yield the shapes of a line from x; neighbouring atoms of one typeface become one Text."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         face, run, start = ICON, "", x

@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """Return each glue tab with a point inside a face, next to the edge glued to that tab."""
+    """Return each glue tab's corners, and a point for a letter at the edge that is glued to it."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []
@@ -168,7 +168,7 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Return the shares and turns of each step: ring of the band, triangles below, those above."""
+    """Return for each step how far folds are folded, and the view: band, triangles below, above."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)
@@ -276,7 +276,7 @@ def _facets(box: TuckBox, angles: Mapping[str, float]) -> Iterator[Facet]:
 
 
 def _deck_facets(box: TuckBox) -> Iterator[Facet]:
-    """Yield the facets of the deck when it is partly in the box."""
+    """Yield the visible facets of a deck of cards that is partly in the box."""
     (back,) = (panel.corners for panel in box.panels if panel.name == "back")
     (left, top), (right, bottom) = bounding_corners(back)
     deep = box.inner[2]
@@ -319,7 +319,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
 
 
 def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
-    """Return the sketch of pin, dial, board and washer on one axis, drawn from the lowest up."""
+    """Return the sketch of pin, dial, board and washer on one axis, `apart` or fastened."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot
@@ -354,7 +354,7 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
 
 
 def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
-    """Return the marks of the board around its hole; real edges of the board are solid lines."""
+    """Return the marks of the board around its hole: edges solid, dashed where it goes on."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)
@@ -398,7 +398,7 @@ def assembly_steps(part: Assembly, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def part_kind(part: Assembly) -> str:
-    """Return the name of a part in the labels `guide.kind`; all parts of a kind share drawings."""
+    """Return a part's kind, as named in the labels `guide.kind`; a kind has the same drawings."""
     match part:
         case DieNet():
             return f"d{part.sides}"

@@ -22,7 +22,7 @@ Corners: TypeAlias = tuple[Vector, ...]
 
 
 class Hinge(Struct, Generic[K], frozen=True):
-    """A fold: the panel that moves, its parent, the line and the angle."""
+    """A fold: the panel that turns, the panel `on` which it hangs, the line and the angle."""
 
     panel: K
     on: K
@@ -33,7 +33,7 @@ class Hinge(Struct, Generic[K], frozen=True):
 def fold_panels(
     panels: Mapping[K, Sequence[Point]], hinges: Sequence[Hinge[K]]
 ) -> dict[K, Corners]:
-    """Return the corners of every panel in space; a panel without a parent stays flat."""
+    """Return the corners of every panel in space; a panel that hangs on no other stays flat."""
     by_panel = {hinge.panel: hinge for hinge in hinges}
 
     def placed(corners: Corners, panel: K) -> Corners:

@@ -1,4 +1,4 @@
-"""Whole sheets of paper: turned over in the printer, cut, folded, joined."""
+"""Draws the steps for whole sheets of paper: turned over in the printer, cut, folded, joined."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def turn_step(
 
 
 def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Corners:
-    """Turn points about the left or the upper edge, in coordinates of the table."""
+    """Turn points of a sheet by `angle` degrees about its left (`upright`) or its upper edge."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     if upright:
         return tuple((x * c, y, x * s) for x, y in points)
@@ -89,9 +89,9 @@ def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Co
 def cutting_steps(
     width: float, height: float, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return the steps for the first cuts through a whole sheet, and for cuts through its strips.
+    """Return two steps: cuts through the whole sheet into strips, then cuts through the strips.
 
-    Empty if these cuts do not separate all pieces.
+    Empty if such cuts cannot separate all pieces.
     """
     level = _group_by_cuts(pieces, level=True)
     upright = _group_by_cuts(pieces, level=False)
@@ -150,7 +150,7 @@ def _cuts(
     level: bool,
     numbered: bool,
 ) -> Iterator[Mark]:
-    """Yield the cuts around groups of pieces, each across the whole area."""
+    """Yield cuts around groups of pieces, each across all of `within`; horizontal if `level`."""
     lines: list[float] = []
     for group in groups:
         around = _bounding_area(group)
@@ -175,7 +175,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Yield groups of lines so close that their numbers would touch, each with its first number."""
+    """Yield groups of lines whose numbers would touch, each group with its first line's number."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:

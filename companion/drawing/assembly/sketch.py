@@ -1,4 +1,4 @@
-"""Line drawings in true measures of a part, then scaled into a box.
+"""Sketches: line drawings of a part in its real measures, scaled into a box when rendered.
 
 Pens, arrows and letters keep their size at any scale.
 """

@@ -61,7 +61,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Yield the scene's pictures that lie on a single wall and touch no `taken` area."""
+    """Yield a scene's pictures, placed, except those across walls or touching a `taken` area."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale
@@ -142,7 +142,7 @@ class _Painter:
         return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
-        """Return the scene repeated around the walls, at least as high as the front."""
+        """Return the scene, repeated around the walls and clipped to the panels that are seen."""
         front, right = self.area["front"], self.area["right"]
         around = right.x + right.w - self.area["back"].x
         times = max(1, round(around / (scene.w * front.h / FRONT)))
@@ -176,7 +176,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
-        """Reserve an area of a wall, which no picture of the scene may touch."""
+        """Reserve an area of a wall against pictures of the scene, and return the area."""
         self.taken.append(area)
         return area
 
@@ -190,7 +190,7 @@ class _Painter:
         yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
 
     def front(self, mark: Symbol | None, hero: Symbol | None) -> Iterator[Shape]:
-        """Yield a front: the title in the sky, the contents of the box above the foot."""
+        """Yield the front's shapes: title in the sky, hero, contents of the box at the foot."""
         area = self.area["front"]
         top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
         share = mark.w / mark.h if mark else WORDED
@@ -228,7 +228,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
-        """Place the hero on the front, its foot behind the strip."""
+        """Return the hero as large as `room` allows, at the room's foot; reserve its area."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
@@ -283,7 +283,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield a plate with the names of game and contents; on a small plate only the contents."""
+        """Yield the names of game and contents for a plate; for a small plate only the contents."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)
@@ -305,7 +305,7 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return the width of a plate across a wall; a plate on a broad wall holds two lines."""
+    """Return a plate's width on a wall `across` mm wide; on a broad wall it holds two lines."""
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 

@@ -82,7 +82,7 @@ def tuck_box_face(
 ) -> TuckFace:
     """Return the printed side of a box, from (0, 0) to (box.w, box.h).
 
-    `art` is a drawing for the front, wider than it is high; `accent` the role of the band.
+    `art` is a drawing for the front, wider than it is high; `accent` is the band's colour role.
     """
     return _Painter(box, words, theme, accent).face(art)
 
@@ -142,7 +142,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a double hairline frame around a panel, open where the band crosses it."""
+        """Yield a panel's double hairline frame, open at the band; its top only if `upper`."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
