@@ -12,7 +12,8 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.spreadsheet_file import EMPTY, ID, Cell, change_grid, equal_values, to_cell
+from companion.data.spreadsheet_cells import EMPTY, ID, Cell, equal_values, to_cell
+from companion.data.spreadsheet_file import change_grid
 from companion.data.spreadsheet_rows import Sheet, load_sheet
 from companion.data.toml_file import decode_text, parse_toml
 

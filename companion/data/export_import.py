@@ -30,22 +30,24 @@ from companion.data.raw_tables import (
     parse_tables,
     weakest_source,
 )
-from companion.data.spreadsheet_file import (
+from companion.data.spreadsheet_cells import (
     ID,
     LABEL,
     RESERVED,
     SOURCE,
     SOURCE_OF,
-    WRITE_HINT,
     Cells,
-    Mistake,
     equal_values,
     holds_words,
     iter_leaves,
-    mistakes_error,
     parse_heading,
-    read_grid,
     to_cell,
+)
+from companion.data.spreadsheet_file import (
+    WRITE_HINT,
+    Mistake,
+    mistakes_error,
+    read_grid,
     write_grid,
 )
 from companion.data.spreadsheet_rows import Sheet, SheetRow

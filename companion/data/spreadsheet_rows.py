@@ -17,7 +17,7 @@ from companion.core.text_format import plain_letters
 from companion.data.overlay_folder import ART, PICTURES
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
 from companion.data.raw_tables import Report, Table, parse_source
-from companion.data.spreadsheet_file import (
+from companion.data.spreadsheet_cells import (
     EMPTY,
     ID,
     LABEL,
@@ -25,19 +25,15 @@ from companion.data.spreadsheet_file import (
     SOURCE,
     SOURCE_OF,
     Cells,
-    Grid,
-    Mistake,
     ReadCell,
     Unreadable,
     cell_text,
-    column_letters,
     from_cell,
     holds_words,
-    mistakes_error,
     parse_heading,
-    read_grid,
     set_leaf,
 )
+from companion.data.spreadsheet_file import Grid, Mistake, column_letters, mistakes_error, read_grid
 
 NAMED = ("card-name", "card-title", "card")
 ALIASES: Mapping[str, tuple[str, ...]] = {

@@ -20,13 +20,11 @@ from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
 
 from companion.core.errors import CompanionError
 from companion.core.text_format import MOST_LISTED, list_some, shorten_line
+from companion.data.spreadsheet_cells import Cell, ReadCell, Unreadable
 from companion.data.spreadsheet_file import (
     MOST_ABOVE,
-    Cell,
     Grid,
     Mistake,
-    ReadCell,
-    Unreadable,
     column_letters,
     find_head,
     mistakes_error,

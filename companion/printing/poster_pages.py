@@ -1,4 +1,4 @@
-"""Poster pages: pieces larger than the page, cut into windows, one per sheet."""
+"""Poster pages: pieces larger than the page, cut into windows, one per sheet, and glued."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
+from companion.drawing import fonts
 from companion.drawing.component import Component, Style
 from companion.drawing.extents import Extent, iter_extents
+from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot, printed_box
 from companion.imposition.tiling import Tiling, Window, tile_piece
@@ -155,3 +157,48 @@ def _pane_back(front: PagePlan, options: PrintOrder) -> PagePlan:
 
 def _slot_of(box: Box) -> Slot:
     return Slot(1, box.left, box.top, box.right - box.left, box.bottom - box.top)
+
+
+# What is printed on the glue strips of large pieces: all of it goes under the next part.
+
+NARROWEST = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
+OFF = 0.5  # mm from the seam to the dashes: the next part covers them
+PICTURE = 2.0  # mm beside the seam that are left to the picture, for parts glued a little off
+STEP = 5.0  # mm from line to line of the hatching
+INK, PAPER = "#000000", "#FFFFFF"
+FACE, SIZE_PT = "sans", 7.0
+
+
+def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
+    """Yield dashes, hatching and text for glue strips on fronts; on backs, they would be seen."""
+    for place in plan.places:
+        if place.pane is None or plan.side != "front":
+            continue
+        part, printed, glue = place.pane.part, place.pane.printed, words["footer.glue"]
+        if printed.bottom - part.bottom >= NARROWEST:
+            strip = tuple(_strip(printed.right - printed.left, glue))
+            yield Group(strip, printed.left, part.bottom, 0.0)
+        if printed.right - part.right >= NARROWEST:
+            yield Group(
+                tuple(_strip(part.bottom - printed.top, glue)), part.right, part.bottom, -90
+            )
+
+
+def _strip(long: float, words: str) -> Iterator[Shape]:
+    """Yield the marks of a glue strip `long` mm long, below a level seam that starts at (0, 0)."""
+    deep, slanted = 10.0, 10.0 - PICTURE
+    starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
+    hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)
+    lines = tuple(
+        Path(hatching, pen=Pen(color, width, round=False))
+        for color, width in ((PAPER, 0.4), (INK, 0.12))
+    )
+    yield Group(lines, clip=Rect(0, PICTURE, long, slanted))
+    yield Line(0, OFF, long, OFF, Pen(PAPER, 0.4, round=False))
+    yield Line(0, OFF, long, OFF, Pen(INK, 0.12, (1.5, 1.5), round=False))
+    wide = fonts.text_width(words, FACE, SIZE_PT)
+    if wide + 4 <= long:
+        middle = (PICTURE + deep) / 2
+        yield Rect((long - wide) / 2 - 1.5, middle - 2.2, wide + 3, 4.4, 1.0, fill=PAPER)
+        low = middle + fonts.x_height(FACE, SIZE_PT) / 2
+        yield Text(long / 2, low, words, FACE, SIZE_PT, INK, "middle")

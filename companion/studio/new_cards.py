@@ -23,7 +23,7 @@ from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.raw_tables import REMOVED
-from companion.data.spreadsheet_file import from_cell
+from companion.data.spreadsheet_cells import from_cell
 from companion.data.spreadsheet_rows import fold
 from companion.drawing.component import Style
 from companion.drawing.owner_pictures import ENDINGS, OwnerPictures, draw_picture

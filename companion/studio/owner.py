@@ -19,7 +19,7 @@ from companion.data.edit_file import change_labels, change_rows, change_value
 from companion.data.export_import import DataFolders, preview_import
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
-from companion.data.spreadsheet_file import from_cell
+from companion.data.spreadsheet_cells import from_cell
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
 from companion.studio.mistakes import RefusedError, piece_label

@@ -17,7 +17,7 @@ from companion.core.rule_text import RuleError
 from companion.core.text_format import FIELD
 from companion.data.load import RawGame, load_raw
 from companion.data.raw_tables import Source
-from companion.data.spreadsheet_file import cell_text, to_cell
+from companion.data.spreadsheet_cells import cell_text, to_cell
 from companion.drawing.cards import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
 from companion.games.components import ComponentRow, declared_rows

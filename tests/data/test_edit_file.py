@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.data.edit_file import change_labels, change_rows, change_value
-from companion.data.spreadsheet_file import equal_values
+from companion.data.spreadsheet_cells import equal_values
 
 FILE = Path("fish.toml")
 LAYOUTS = (

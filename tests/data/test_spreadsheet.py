@@ -23,13 +23,8 @@ from companion.data.export_import import (
     open_files,
     table_names,
 )
-from companion.data.spreadsheet_file import (
-    cell_text,
-    column_letters,
-    equal_values,
-    from_cell,
-    to_cell,
-)
+from companion.data.spreadsheet_cells import cell_text, equal_values, from_cell, to_cell
+from companion.data.spreadsheet_file import column_letters
 from companion.games.catalog import GAMES
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import ENDINGS, game_data, sheet_of

@@ -18,9 +18,9 @@ from companion.games.game_type import CardSize, Choices
 from companion.imposition.marks import Segment
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Backs, Box, bounding_box
+from companion.printing.footer_and_ruler import EDGE, HALO, MARK, TICK, draw_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan
-from companion.printing.pages import EDGE, HALO, MARK, TICK, draw_furniture
 from companion.printing.poster_pages import tile_item
 from companion.printing.selection import PrintRequest
 from companion.printing.sheet_planning import sheet_files

@@ -18,9 +18,9 @@ from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game_type import Choices
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, printed_box
+from companion.printing.footer_and_ruler import draw_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
-from companion.printing.pages import draw_furniture
 from companion.printing.selection import PrintRequest, select_pieces
 from companion.printing.sheet_planning import CARD, pack_sheets, sheet_files
 from tests.command import done

@@ -1,0 +1,169 @@
+"""Values of TOML as cells of a spreadsheet, and back without loss.
+
+A nested key b of the table a becomes the column `a.b`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from companion.data.toml_file import is_flat
+
+Cells: TypeAlias = Mapping[str, object]
+"""What stands in the row of an entry, by heading; what is empty is left out."""
+
+ID = "id"
+SOURCE = "source"
+SOURCE_OF = "source:"
+LABEL = "label:"
+RESERVED = ("source", "sources", "remove")
+_PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
+"""Keys without quotes; a spreadsheet program reads `_x000D_` as a control letter."""
+
+
+def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple[str, object]]:
+    """Yield every leaf with its heading; a key with special characters is quoted.
+
+    Empty tables, and tables with special keys above or in them, are leaves too.
+    """
+    for key, value in values.items():
+        is_plain = _PLAIN.fullmatch(key)
+        head = f"{start}{key}" if is_plain else json.dumps(key).replace("_x", r"\u005fx")
+        if is_plain and isinstance(value, Mapping) and value and all(map(_PLAIN.fullmatch, value)):
+            yield from iter_leaves(value, f"{head}.")
+        else:
+            yield head, value
+
+
+def parse_heading(head: str) -> tuple[str, ...]:
+    """Parse a heading into a key path; an odd heading is a path of a single key."""
+    if head.startswith('"') and isinstance(word := _parse_json(head), str):
+        return (word,)
+    parts = tuple(head.split("."))
+    return parts if all(parts) else (head,)
+
+
+def holds_words(head: str) -> bool:
+    """Return whether a column always holds text, such as ids and sources."""
+    return head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
+
+
+def set_leaf(values: dict[str, Any], head: str, value: object) -> bool:
+    """Set the value of a heading, in place; return False if another value is there."""
+    *above, last = parse_heading(head)
+    for key in above:
+        values = values.setdefault(key, {})
+        if not isinstance(values, dict):
+            return False
+    return values.setdefault(last, value) is value
+
+
+JSON = "json:"
+EMPTY = (None, "")
+_DEEPEST = 11
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,29})(\.\d{1,30})?([eE][+-]?\d{1,3})?")
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
+"""What XML or a spreadsheet program would change: control letters and `_x000D_`."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Unreadable(Struct, frozen=True):
+    """A cell without a readable value."""
+
+    message: str  # what is wrong and what to try
+
+
+Cell: TypeAlias = str | int | float | bool | None
+ReadCell: TypeAlias = Cell | Unreadable
+
+
+def to_cell(value: object, *, words: bool) -> Cell:
+    """Convert a value to a cell that `from_cell` reads back; text columns may hold 12 as text."""
+    plain = value if isinstance(value, (str, int, float)) else _dump_json(value)
+    unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
+    if not unsafe and equal_values(from_cell(plain, words=words), value):
+        return plain
+    return _dump_json(value) if isinstance(value, str) else f"{JSON} {_dump_json(value)}"
+
+
+def from_cell(cell: Cell, *, words: bool) -> object:
+    """Return the value of a cell, None for an empty one; with `words` all cells are text.
+
+    Quotes that are not needed belong to the text: `"To be."`.
+    """
+    if cell is None or cell == "":
+        return None
+    if not isinstance(cell, str):
+        return cell_text(_make_whole(cell)) if words else _make_whole(cell)
+    value = _parse_json(cell.removeprefix(JSON)) if cell.startswith(JSON) else None
+    if cell.startswith('"') and cell.endswith('"') and isinstance(word := _parse_json(cell), str):
+        is_odd = word.startswith(_FORMULA) or _UNSAFE.search(word)
+        value = word if is_odd or from_cell(word, words=False) != word else None
+    if value is None:
+        return cell if words else _parse_value(cell)
+    return value
+
+
+def cell_text(cell: object) -> str:
+    """Return a cell as text, as in a CSV file."""
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    return "" if cell is None else str(cell)
+
+
+def guard_formula(cell: Cell) -> str:
+    """Quote a formula for CSV so that it stays text; `from_cell` reads it back."""
+    text = cell_text(cell)
+    return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
+
+
+def equal_values(value: object, other: object) -> bool:
+    """Return whether values are equal; 2 equals 2.0, but not true or "2"."""
+    if isinstance(value, Mapping) and isinstance(other, Mapping):
+        return value.keys() == other.keys() and all(
+            equal_values(value[key], other[key]) for key in value
+        )
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(equal_values, value, other))
+    if isinstance(value, bool) or isinstance(other, bool):
+        return value is other
+    return value == other
+
+
+def _make_whole(number: float) -> float:
+    """Convert 3.0 to 3, since spreadsheets make no difference."""
+    if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
+        return int(number)
+    return number
+
+
+def _parse_value(text: str) -> object:
+    """Parse a text as number, boolean, list or table; otherwise return the text."""
+    trimmed = text.strip()
+    if trimmed.upper() in ("TRUE", "FALSE"):
+        return trimmed.upper() == "TRUE"
+    if _NUMBER.fullmatch(trimmed) and isfinite(float(trimmed)):
+        return _make_whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
+    value = _parse_json(trimmed) if trimmed[:1] in ("[", "{") else None
+    return text if value is None else value
+
+
+def _parse_json(text: str) -> object:
+    """Parse JSON; None if invalid or not possible in TOML."""
+    try:
+        value = json.loads(text, strict=False)
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()  # surrogates, 1e999
+    except (ValueError, RecursionError):
+        return None
+    return value if is_flat(value, _DEEPEST) else None
+
+
+def _dump_json(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)  # a date in a list
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0][0]):04x}{match[0][1:]}", text)
