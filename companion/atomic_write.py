@@ -188,7 +188,7 @@ def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
 def hold_lock(
     folder: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Lock a folder, made if needed, for a `with` block; wait for it up to `patience` seconds.
+    """Hold the lock of a folder, made if needed, in a `with` block; wait up to `patience` seconds.
 
     `waits` is called once if another process has the lock. Raises CompanionError with the message
     `late` after `patience` seconds, or with a reason if the folder cannot be made.

@@ -50,7 +50,7 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Run `at_table`, or `alone` if there is none; return result, events, source for JSON."""
+        """Run `at_table`, or `alone` without a table; return result, events, source for JSON."""
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
         result, events = self.table.write(at_table, self.key)

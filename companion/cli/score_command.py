@@ -318,7 +318,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
-    """Return a mistake that names the first missing value if a record is an unfinished draft."""
+    """Return a mistake naming the first missing value if a record is unfinished; else ()."""
     if not (mark := get_value(record, (UNFINISHED,))):
         return ()
     place = shorten_line(str(get_value(mark, ("next",), "")))

@@ -445,7 +445,7 @@ def _move_cards(
     as_json: bool,
     place: Place | None = None,
 ) -> None:
-    """Discard, gain or remove cards, as `verb` is; report them and the deck's new counts."""
+    """Discard, gain or remove cards, depending on `verb`; report them and the deck's new counts."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
         ending = "; a deck is added by its first deal or by setup"

@@ -95,7 +95,7 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Return a fair number below `bound` from a random `word` below `words`; None if biased."""
+    """Reduce a random `word` below `words` to a number below `bound`; None if that is unfair."""
     return word % bound if word < words - words % bound else None
 
 

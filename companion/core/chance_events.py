@@ -117,7 +117,7 @@ ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 
 
 def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
-    """Roll dice; `what` defaults to `7 white + d12`. ValueError if different dice have one name."""
+    """Roll dice; `what` defaults to their counts: `7 white + d12`. ValueError if names clash."""
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have the same name")

@@ -62,7 +62,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return `given` with ids in place of keys that are printed names; {} if no object."""
+        """Return `given` with ids for keys that are printed names; {} if `given` is no object."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -176,7 +176,7 @@ class FieldCheck:
         return least
 
     def _printed(self, field: Field, given: Mapping[object, object], place: str, name: str) -> None:
-        """Store the number of the space on which the given points are printed; if none, -points."""
+        """Store the number of the space with the given points on it, or else minus the points."""
         printed = given[field.printed_as]
         if type(printed) is not int or not 0 <= printed <= LARGEST:
             self.wrong(place, f"must be {limits(field.as_printed)}, not {show_value(printed)}")

@@ -146,7 +146,7 @@ def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "") -> str:
-    """Return the only id that matches a text; CompanionError, which suggests names, if none does.
+    """Return the only id that matches a text; CompanionError, with suggestions, if none or several.
 
     The error begins with `missing` (such as `there is no game`) and closes with `ending`.
     """

@@ -184,7 +184,7 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the only one of several modes in which all given options apply; else None."""
+    """Return the only mode, of several, in which all given options apply; else None."""
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [

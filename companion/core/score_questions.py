@@ -64,7 +64,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether a question needs no answer: another has the flag, or the name is fixed."""
+    """Return whether no answer is needed: another player has the flag, or the name is fixed."""
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -236,7 +236,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether every choice would be unlikely with the table's answers (token at L4)."""
+    """Return whether every choice would be unlikely, given the answers for the whole table."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False

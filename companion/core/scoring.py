@@ -127,7 +127,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield a mistake for each kind of piece of which players together have more than the box."""
+    """Yield a mistake for each kind of piece of which the players together have more than exist."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():

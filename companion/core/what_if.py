@@ -85,7 +85,7 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Convert a track's space number to printed points, or back, if `path` names the other."""
+    """Convert a track's space number to printed points, or back, to the one that `path` names."""
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
         pair = (field.key, field.printed_as)

@@ -191,7 +191,7 @@ class _Fit(NamedTuple):
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
-        """Break words into lines; with `most`, None if they are more, or a word is too wide."""
+        """Break words into lines; with `most`, None for more lines or too wide a word."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing

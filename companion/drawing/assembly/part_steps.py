@@ -398,7 +398,7 @@ def assembly_steps(part: Assembly, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def part_kind(part: Assembly) -> str:
-    """Return a part's kind, as named in the labels `guide.kind`; a kind has the same drawings."""
+    """Return a part's kind, as named in the labels `guide.kind`; parts of a kind share drawings."""
     match part:
         case DieNet():
             return f"d{part.sides}"
