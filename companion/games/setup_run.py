@@ -80,7 +80,7 @@ def describe_step(
 ) -> StepText:
     """Describe a step with a line per place.
 
-    Of hidden pieces the lines give only the number; secrets give the pieces. `by_hand` is for
+    Hidden pieces stand in the lines only as a number, and by name in the secrets. `by_hand` is for
     people who shuffle real cards: the text names no card.
     """
     if by_hand:
@@ -156,7 +156,10 @@ class _StepDescriber(Struct, frozen=True):
             yield {**first, self.step.name: self.step.join.join(words)}
 
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
-        """Fill in values, or the step's `names` if `named`, for `{key}`, and labels for `<key>`."""
+        """Replace `{key}` in a text by its value, and `<name>` by the label of that name.
+
+        With `named`, keys in the step's `names` are replaced by the texts there.
+        """
 
         def value(match: re.Match[str]) -> str:
             name = match[1]
@@ -198,7 +201,7 @@ class SetupRun:
     def run_step(self, step: setup_schema.Step) -> StepText:
         """Run a step and return its text.
 
-        DataError if the step's row is wrong, CompanionError if only the players or options are.
+        DataError if the step's row is wrong, CompanionError if players or options forbid the step.
         """
         try:
             return self._done(step)

@@ -182,7 +182,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return a game's set-up options as shipped, without overlays; () for an owner's in `home`."""
+    """Return a game's shipped set-up options, without overlays; () for an owner's game (`home`)."""
     return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

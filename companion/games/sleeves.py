@@ -1,4 +1,4 @@
-"""Sleeves: the size of cards cut for them, and the room that sleeved cards need."""
+"""Card sleeves: the size to which cards are cut for them, and the room that sleeved cards need."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Sleeve(Struct, frozen=True):
         return _in_orientation(size, (w + wider, h + taller))
 
     def describe(self, size: Size) -> str:
-        """Return a note on cards of this size in the sleeves; "" if they fit as they are."""
+        """Return a note on cards of this size in the sleeves; "" if such cards fit uncut."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""

@@ -116,7 +116,7 @@ def _spare_bleed(length: float, piece: float, count: int) -> float:
 
 
 def largest_bleed(spare: float) -> float:
-    """Return the largest bleed up to 3 mm that `spare` mm allow, rounded down to 0.01 mm."""
+    """Return `spare` mm as a bleed: at most 3 mm, rounded down to 0.01 mm."""
     return min(LARGEST_BLEED, math.floor(100 * spare + SLACK) / 100)
 
 

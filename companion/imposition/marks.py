@@ -134,7 +134,7 @@ def _ticks(
 
 
 def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
-    """Yield the stretches of a line across the page outside the spans of pieces that it cuts."""
+    """Yield the stretches of a line across the page in which the line cuts no piece."""
     low = 0.0
     for begin, end in sorted(cut_through):
         if begin > low:
@@ -146,7 +146,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return a tick's start and end at a corner; True if the gutter, `free` mm wide, has room."""
+    """Return a tick's start and end at a corner, and whether the gutter (`free` mm) has room."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))

@@ -82,7 +82,10 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
 ) -> Iterator[list[list[Cell]]]:
-    """Yield a layout (pages of cells) per weight of large pieces; `turns` fixes turns of pieces."""
+    """Yield a layout, as pages of cells, for each weight of large pieces.
+
+    `turns` fixes for some pieces, by number, whether they are turned.
+    """
     for power in POWERS:
         kinds = []
         for number, piece in enumerate(pieces):

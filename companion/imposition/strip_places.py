@@ -180,7 +180,7 @@ def _strip(band: Box, side: Side, start: float, end: float) -> Strip:
 
 
 def _part(strip: Strip, start: float, length: float) -> Strip:
-    """Return the part of a strip that begins `start` mm along it."""
+    """Return the part of a strip that begins `start` mm from its start and is `length` mm long."""
     if strip.angle_deg == 0:
         return replace(strip, x=strip.x + start, length=length)
     if strip.angle_deg == 90:

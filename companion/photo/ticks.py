@@ -54,7 +54,7 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
 
 
 def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
-    """Decide which boxes are ticked; runs, ticked in order, settle some doubts and raise others."""
+    """Decide which boxes are ticked; in rows ticked in order, neighbours settle or raise doubts."""
     whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
     score = whole * np.sqrt(ink.own)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)

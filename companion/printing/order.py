@@ -29,7 +29,7 @@ CHOSEN = ("only", "skip", "pieces")  # what a narrower print takes instead of th
 
 
 class Option(Struct, frozen=True):
-    """Help, form and storage of an option; type and default are those of the field it annotates."""
+    """Help, form and storage of a print option; the annotated field has the type and default."""
 
     help: str
     panel: str
@@ -281,7 +281,7 @@ def is_several(kind: Any) -> bool:
 
 
 def write_value(name: str, value: Any) -> Any:
-    """Return a value in the form of the command line and of a manifest."""
+    """Convert an option's value to its form on the command line and in a manifest."""
     _, option = list_options()[name]
     if option.write is not None:
         return option.write(value)

@@ -47,7 +47,7 @@ def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[st
 def compose_file(
     game: str, file: SheetFile, pieces: Pieces, options: PrintOrder, words: Mapping[str, str]
 ) -> Document:
-    """Return the document of one file; `words` has the labels of its footers."""
+    """Return the document of one file; `words` has the labels of the footers."""
     writer = PageWriter(game, file, pieces, options, words)
     pages = tuple(map(writer.page, range(1, len(file.pages) + 1)))
     titles = dict.fromkeys(part.title for plan in file.pages for part in plan.components)
@@ -102,7 +102,7 @@ class PageWriter:
         )
 
     def _draw_place(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
-        """Yield the shapes of a face, and those that only this copy has."""
+        """Yield the shapes of a face, then the shapes that only this copy of the piece has."""
         item, front = place.item, place.face == "front"
         piece = self.pieces[item.component.name, item.piece]
         shapes = piece.front if front else piece.back

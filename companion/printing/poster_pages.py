@@ -105,7 +105,7 @@ def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
 def iter_poster_sheets(
     item: Item, options: PrintOrder, style: Style, two_sided: bool
 ) -> Iterator[SheetPlan]:
-    """Yield a sheet for each window, with its back; gutterfold puts backs on further sheets."""
+    """Yield a sheet for each window, with its back if any; gutterfold puts backs on more sheets."""
     tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:

@@ -10,7 +10,7 @@ To add a page: write `web/NAME.js` that exports `NAME` with the type `Page` of `
 chosen), name it in `PAGES` of `web/main.js`, and put its words below `[studio]` in
 `templates/shared/labels/en.toml`. All files of `web/` are sent.
 
-To add requests: write a function that returns routes, as `sheet_routes` in `print_preview.py`, add
-it to `routes.all_routes`. Work that reads or draws runs in `routes.run_in_turn`, one at a time.
+To add requests: write a function that returns routes, as `sheet_routes` in `print_preview.py`, and
+add it to `routes.all_routes`. Work that reads or draws runs in `routes.run_in_turn`, one at a time.
 After writing files call `Workshop.look`.
 """

@@ -1,4 +1,4 @@
-"""Routes for changes: parts of a piece, values, undo, export and import of tables."""
+"""Routes for changes: values of pieces, undo, export and import of tables."""
 
 from __future__ import annotations
 

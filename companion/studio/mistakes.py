@@ -16,7 +16,7 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class RefusedError(CompanionError):
-    """A refused request; `more` is data for the page besides the message."""
+    """The error that a request is refused; `more` is data for the page besides the message."""
 
     def __init__(self, message: str, status: int = 409, **more: object) -> None:
         self.status, self.more = status, more  # of the answer, and what it holds besides

@@ -293,7 +293,7 @@ def add_cards(
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
-    """Remove a card, but not its picture; DataError if other rows need it, else CompanionError."""
+    """Remove a card, but no picture; DataError if rows need it, CompanionError if it is missing."""
     root = owner.root_of(game)
     with hold(root):
         table = CardTable(game, component)

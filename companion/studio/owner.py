@@ -160,7 +160,7 @@ class Owner:
         write_change(root, words, contents)
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder for changes to a game; CompanionError if shipped without overlay."""
+        """Return the folder for changes to a game; CompanionError if it is ours without overlay."""
         if (root := game.home or self.data) is None:
             raise CompanionError(
                 f"{game.slug} is ours; to change it, name a folder of your own:"

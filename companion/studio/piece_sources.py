@@ -193,7 +193,7 @@ class SourceFinder:
         here = self._cells_of.get(cell.entry, {})
 
         def find_alike(text: str) -> str:
-            """Return the entry with this text that has most other values of the cell's entry."""
+            """Return the entry with this text that shares most values with the cell's, or ""."""
             ids = (id for id, row in self._cells_of.items() if row.get(key, "") == text)
             return max(
                 ids, key=lambda id: len(here.items() & self._cells_of[id].items()), default=""

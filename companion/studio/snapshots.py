@@ -122,7 +122,7 @@ def undo_change(change: Change) -> None:
 
 
 def forget_change(change: Change) -> None:
-    """Remove a stored change that cannot be undone, so that older ones can be."""
+    """Remove a stored change that cannot be undone, so that older changes can be undone."""
     with hold(change.root):
         _remove(change.folder)
 

@@ -32,7 +32,7 @@ FORMER = 8  # decks tried, or before a change, whose pictures may still be asked
 
 
 class Commands(Struct, frozen=True):
-    """The commands as functions, since cli may not be imported here; each raises CompanionError."""
+    """The commands as functions, as cli may not be imported here; all may raise CompanionError."""
 
     games: Callable[[], Sequence[Game]]  # returns the available games
     plan: Callable[[Sequence[str]], tuple[Sequence[PrintJob], str]]

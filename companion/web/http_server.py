@@ -30,7 +30,7 @@ CYCLES = 5000  # new objects after which unused ones are looked for: more would 
 
 
 def open_socket(host: str, port: int, command: str) -> socket.socket:
-    """Return a listening socket; port 0: any free. The error for a port in use names `command`."""
+    """Return a listening socket (port 0: any free); the error for a used port names `command`."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):

@@ -3,10 +3,10 @@
 GET  /TOKEN/                        the app
 GET  /CODE                          redirects to the app; CODE is a table's short code, to say aloud
 GET  /TOKEN/evenings                the stored evenings, without events
-GET  /TOKEN/evenings/ID?base=N      an evening, its lines from N on
+GET  /TOKEN/evenings/ID?base=N      an evening, its lines after the first N
 GET  /TOKEN/rules-HASH.json         the rules that an evening began with
-POST /TOKEN/evenings/ID             events of a phone; 409 and the lines from the phone's base
-                                    on, if other phones were faster
+POST /TOKEN/evenings/ID             events of a phone; 409 and the lines after the first `base`
+                                    if other phones were faster
 """
 
 from __future__ import annotations

@@ -327,7 +327,7 @@ class Rooms:
     async def act(
         self, name: str, secret: str | None, request: AnyRequest
     ) -> tuple[int, list[View]]:
-        """Perform a phone's request in its turn, wake all listeners; errors as in `do`."""
+        """Perform a phone's request in its turn, wake all listeners; errors of `ServedTable.do`."""
         table = self.tables[name]
         try:
             return await self._run(lambda: table.do(secret, request))

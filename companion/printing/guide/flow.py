@@ -26,13 +26,13 @@ HEADING = 8.5
 
 
 def guide_paper(paper: Paper) -> Paper:
-    """Return the paper of the guide, in portrait: the print's, or A4 if that is too small."""
+    """Return the paper of the guide, in portrait: the print's paper, or A4 if that is too small."""
     chosen = paper if min(paper.width, paper.height) >= SMALLEST else PAPERS[0]
     return chosen if chosen.height >= chosen.width else chosen.turned
 
 
 def fit_guide_text(words: str, place: Place, style: TextStyle) -> FittedText:
-    """Fit a text of the guide into a place, in the colour of its role."""
+    """Fit a text of the guide into a place, in the colour of the style's role."""
     return fit_text(words, place, style, COLORS[style.role])
 
 
