@@ -120,7 +120,7 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
 
 
 def _ruler(length: float) -> Iterator[Shape]:
-    """Yield a 50 mm ruler at the end of the strip, to check the print's true size."""
+    """Yield a 50 mm ruler at the end of a strip `length` mm long, to check the print's scale."""
     size_pt = SIZES_PT[-1]
     words = fonts.text_width(RULER_WORDS, FACE, size_pt)
     start = length - RULER - words - 1.2
