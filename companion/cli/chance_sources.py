@@ -66,8 +66,7 @@ class Source(Struct, frozen=True):
     ) -> tuple[Answer, dict[str, Any]]:
         """Call `run` with options; return its answer, and for JSON the seed or the table's event.
 
-        A table records the action `what` and the `given` options. Options named in `stored` that
-        are not given are those that the table recorded before.
+        A table records `what` and the `given` options; it fills in those of `stored` not given.
         """
         table = self.table
         if table is not None:

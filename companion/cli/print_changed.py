@@ -94,8 +94,7 @@ def find_changed(
 ) -> Iterator[PrintJob]:
     """Yield print jobs for the pieces that differ from the last print.
 
-    CompanionError if a game was never printed or its print was stopped. If games are not `named`
-    and some were printed, the others are left out.
+    CompanionError if a print was stopped, or never made and its game `named` (else left out).
     """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
