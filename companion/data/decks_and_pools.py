@@ -1,6 +1,6 @@
-"""What can be dealt and rolled in a game: `chance.toml`, and the content of decks and pools.
+"""Decks and dice pools of a game: their declarations in `chance.toml`, and their content.
 
-For an unknown deck, pool or roll a CompanionError lists those of the game.
+A CompanionError for an unknown deck, pool or roll lists those that the game has.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 
 
 class DeckDeclaration(Struct, frozen=True):
-    """A deck or a bag."""
+    """The declaration of a deck or bag: its pieces, and how they are dealt."""
 
     id: str
     table: str = ""  # table of its pieces, each with its number of `copies`
@@ -46,7 +46,7 @@ class DeckDeclaration(Struct, frozen=True):
 
     @property
     def player(self) -> int | None:
-        """The player who owns the deck, from 1; None if the deck is for all."""
+        """The number of the player who owns the deck, from 1; None if the deck is for all."""
         player = self.where.get("player")
         return player if isinstance(player, int) else None
 
@@ -60,7 +60,7 @@ class DeckDeclaration(Struct, frozen=True):
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
-    """A roll of a pool: its dice, and the numbers of players for which it is."""
+    """One possible roll of a pool: its dice, for certain numbers of players and of repeats."""
 
     dice: tuple[tuple[str, int], ...]  # (`d6` or an entry of the pool's table, number of dice)
     players: tuple[int, ...] = ()  # numbers of players it is for; empty: any
@@ -75,7 +75,7 @@ class PoolRoll(Struct, frozen=True, omit_defaults=True):
 
 
 class DicePool(Struct, frozen=True):
-    """Dice that are rolled together."""
+    """The declaration of a pool: dice that are rolled together."""
 
     id: str
     rolls: tuple[PoolRoll, ...]  # the first is the default
@@ -89,7 +89,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; it names the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll for so many players and repeats; the first roll if neither is given."""
+        """Return the roll that fits `players` and `count` (repeats); the first if both are None."""
         if players is None and count is None:
             return self.rolls[0]
         fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
@@ -140,7 +140,7 @@ def check_chance(data: GameData) -> None:
 
 
 def find_entry(data: GameData, table: Entries[T], name: str) -> Entry[T]:
-    """Return the declaration of a deck or pool by name."""
+    """Find the declaration of a deck or pool in `table` by its id or title."""
     entries = {entry.id: entry for entry in data.entries(table)}
     if name not in entries:
         tables = {id: getattr(entry.value, "table", "") for id, entry in entries.items()}
@@ -151,7 +151,7 @@ def find_entry(data: GameData, table: Entries[T], name: str) -> Entry[T]:
 
 
 def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
-    """Return the pieces of a deck or bag by name, in the order of the data."""
+    """Return the ids of all pieces in the deck or bag of this name, in the order of the data."""
     declared = find_entry(data, DECKS, deck)
     value = declared.value
     pieces = value.pieces or expand_copies(data, value.table, value.where, value.file)
@@ -164,20 +164,20 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 def expand_copies(
     data: GameData, table: str, where: Mapping[str, str | int] = {}, file: str = ""
 ) -> tuple[str, ...]:
-    """Return the ids of a table's entries with the values in `where`, repeated by `copies`."""
+    """Return the ids of the entries with the values in `where`, each repeated `copies` times."""
     cards = data.partly(table, _Copied, where, file)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 
 
 def count_supply(data: GameData, deck: DeckDeclaration) -> Counter[str]:
-    """Count the copies of each card that may come into a deck."""
+    """Count the copies of each card that can be added to a deck during play."""
     return Counter(card for table in deck.gains for card in expand_copies(data, table))
 
 
 def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of a pool, in order; None for `players` or `count` means not given."""
+    """Return the dice of a pool's roll for `players` and `count` (None: not given), in order."""
     declared = find_entry(data, POOLS, pool)
     own, roll = custom_dice(data, declared), declared.value.roll_for(players, count)
     times = count if roll.counts and count else 1
@@ -189,7 +189,7 @@ def pool_dice(
 
 
 def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
-    """Return the dice of a pool that have custom faces."""
+    """Return the dice with custom faces that a pool can roll, by id."""
     tables = pool.value.tables
     entries = (entry for table in tables for entry in data.partly(table, _Faced))
     dice = {entry.id: Die(entry.id, entry.value.faces) for entry in entries}
@@ -226,7 +226,7 @@ def hash_contents(data: GameData) -> tuple[str, ...]:
 
 
 def copies(pieces: Iterable[str]) -> list[list[Any]]:
-    """Group equal neighbours: [piece, number] in order."""
+    """Group equal neighbours into pairs [piece, number], in order."""
     return [[piece, len([*row])] for piece, row in groupby(pieces)]
 
 

@@ -34,9 +34,9 @@ def change_value(
     value: object,
     start: Mapping[str, object] = {},
 ) -> bytes:
-    """Change a value of a TOML file, or remove it if the new value is None.
+    """Return a TOML file with one value changed, or removed if `value` is None.
 
-    The entry of a record is None; `start` has further values for a new entry.
+    `entry` is None for a record; an entry that is not in the file yet begins with `start`.
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
@@ -49,7 +49,7 @@ def change_value(
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
-    """Change labels of a TOML file, by path; remove those that are None."""
+    """Return a TOML file with labels changed, by path; a label is removed if its word is None."""
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
@@ -58,9 +58,9 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Change, add (at the end) and remove rows of a table, and add columns that rows need.
+    """Return a file with rows of a table changed, added (at the end) or, if None, removed.
 
-    In a spreadsheet other cells stay; None empties a cell.
+    A spreadsheet gets the columns that the rows need; None empties a cell; other cells stay.
     """
     if path.suffix.lower() == ".toml":
         return _change_entries(content, table, rows)
@@ -120,7 +120,7 @@ def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> No
 
 
 def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[str]] | None:
-    """Return the table and key path of a dotted name, however nested; None if it is missing."""
+    """Find a label by dotted name at any depth: return its table and key path in it, or None."""
     if name in words and not isinstance(words[name], dict):
         return words, [name]
     inner = ((f"{key}.", value) for key, value in words.items() if isinstance(value, dict))
@@ -129,7 +129,7 @@ def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
-    """Change a TOML text to these values, keep its layout; rewrite tables tomlkit cannot edit."""
+    """Return a TOML text with the wanted values; tables that tomlkit cannot edit are rewritten."""
     before = tomli.loads(text)
     changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):
@@ -146,7 +146,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
 
 
 def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
-    """Set the values of a table; tables inside rows become inline tables."""
+    """Make a tomlkit table hold the wanted values; within rows (`in_rows`) add inline tables."""
     for key in [key for key in item if key not in wanted]:
         del item[key]
     for key, value in wanted.items():
@@ -188,7 +188,7 @@ def _are_rows(value: object) -> bool:
 
 
 def _place_cells(sheet: Sheet, rows: Rows) -> dict[tuple[int, int], Cell]:
-    """Return the cells to write, by row and column."""
+    """Return the cells to write for these rows, by row (from 1) and column (from 0)."""
     grid, columns, cells = sheet.grid, dict(sheet.columns), dict[tuple[int, int], Cell]()
     last = max(n for n, row in enumerate(grid.rows, 1) if any(cell not in EMPTY for cell in row))
     for id, row in rows.items():

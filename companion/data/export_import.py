@@ -1,7 +1,7 @@
-"""Exports a table as a spreadsheet, a column per key with sources and labels, and imports it.
+"""Exports a table as a spreadsheet with a column for each key, source and label, and imports it.
 
-Differences from our data go into the owner's folder; for an owner's game, into the file of the
-table.
+Values that an import changes go into the owner's folder; in an owner's game, into the table's own
+file.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ class DataFolders(Struct, frozen=True):
 
     @property
     def root(self) -> Path | None:
-        """The owner's folder that changes go into."""
+        """The folder into which an owner's changes are written: `home`, or else `overlay`."""
         return self.home or self.overlay
 
 
 class TableVersions(Struct, frozen=True):
-    """A table as shipped, and merged with the owner's data."""
+    """A table in two versions: as shipped, and merged with the owner's data."""
 
     raw: RawGame
     merged: Table
@@ -83,7 +83,7 @@ class TableVersions(Struct, frozen=True):
 
     @property
     def words(self) -> Collection[str]:
-        """The headings of columns that only hold text."""
+        """The headings of those columns whose values are all text."""
         rows = (self.ours or self.merged.rows).values()
         leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
         return {head for head, _ in leaves} - {h for h, v in leaves if not isinstance(v, str)}
@@ -134,7 +134,7 @@ def export_table(game: DataFolders, table: str, file: Path) -> int:
 
 
 def open_files(game: DataFolders) -> RawGame:
-    """Read a game with the owner's data; DataError if that is wrong, except in an owner's game."""
+    """Read a game with the owner's data; DataError for mistakes, except in an owner's own game."""
     over = None if game.home else game.overlay
     over = over if over and over.exists() else None
     raw = load_raw(game.slug, over, game.language, game.templates, home=game.home)
@@ -144,7 +144,7 @@ def open_files(game: DataFolders) -> RawGame:
 
 
 def table_versions(folders: DataFolders, name: str) -> TableVersions:
-    """Return a table as shipped and as merged; in an owner's game both are as in its file."""
+    """Return a table as shipped and as merged; in an owner's game, only as written in its file."""
     raw = open_files(folders)
     table, names = raw.tables.get(name), [*_list_names(raw)]
     if table and not table.is_list:
@@ -182,7 +182,7 @@ def table_versions(folders: DataFolders, name: str) -> TableVersions:
 
 
 def _cells_of(row: Row, labels: Mapping[str, str]) -> Cells:
-    """Return the cells of a row by heading."""
+    """Return the cells of a row by heading: id, values, sources and labels."""
     cells: dict[str, object] = {ID: row.id, **dict(iter_leaves(row.values))}
     if row.source is not None:
         cells.setdefault(SOURCE, str(row.source))
@@ -201,7 +201,7 @@ Check: TypeAlias = Callable[[Path], object]
 
 
 class CellChange(Struct, frozen=True):
-    """A changed cell of an entry that stays, before and after; None for an empty cell."""
+    """A change of a cell in a kept entry: values before and after, None for an empty cell."""
 
     entry: str
     column: str
@@ -220,7 +220,7 @@ class ImportResult(Struct, frozen=True):
 
 
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Write rows that differ from ours into the owner's folder; may raise as `preview_import`."""
+    """Import a spreadsheet's changes into the owner's folder; raise errors as `preview_import`."""
     result = preview_import(game, table, file, check)
     path = game.root or Path()
     try:
@@ -235,7 +235,7 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
 
 
 def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Return the effects that an import would have; a CompanionError lists every wrong cell."""
+    """Return the effects of an import without writing; a CompanionError lists every wrong cell."""
     root = game.root
     if root is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
@@ -274,7 +274,7 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
 
 
 def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
-    """Yield changed cells; if a value changes, the change of its source is left out."""
+    """Yield the cells that a sheet changes; omit a changed source if its value changes too."""
     for id, line in sheet.lines.items():
         old, new = both.cells.get(id, {}), line.cells
         heads = dict.fromkeys([*old, *new])
@@ -289,7 +289,7 @@ def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
 def _diff_rows(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
-    """Return the rows for the owner's file, by id; None removes an entry's row."""
+    """Return the rows to change in the owner's file, by id; None for a row to remove from it."""
     others = [change for change in changes if not change.column.startswith(LABEL)]
     gone = [id for id in both.merged.rows if id not in sheet.lines]
     added = [id for id in sheet.lines if id not in both.merged.rows]
@@ -312,10 +312,10 @@ def _diff_rows(
 
 
 def _diff_row(both: TableVersions, line: SheetRow, default: Source) -> dict[str, object]:
-    """Return the owner's row for an entry, without its id; {} if it equals ours.
+    """Return the row that the owner's file needs for an entry, without its id; {} for none.
 
-    A value that differs from ours, but whose source was not changed, counts as the owner's.
-    `default` is the source of rows that name none.
+    A changed value whose source was left as ours gets the owner's source, O. `default` is the
+    source of rows that name none.
     """
     id, cells = str(line.cells[ID]), line.cells
     ours, merged = (rows.get(id) or Row(id, {}, {}) for rows in (both.ours, both.merged.rows))
@@ -344,7 +344,7 @@ def _diff_row(both: TableVersions, line: SheetRow, default: Source) -> dict[str,
 def _diff_values(
     ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
 ) -> dict[str, object]:
-    """Return the keys that differ from ours, nested; all keys if `is_whole`."""
+    """Return the values that differ from ours (all if `is_whole`), and removals of missing keys."""
     result: dict[str, object] = {}
     for key, value in wanted.items():
         old = ours.get(key)
@@ -360,7 +360,7 @@ def _diff_values(
 def _diff_words(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
 ) -> tuple[Words, list[Mistake]]:
-    """Return the labels that differ, and mistakes if a label of ours was emptied."""
+    """Return changed labels by path, and a mistake for each label of ours that was emptied."""
     words: dict[tuple[str, ...], object] = {}
     empty = []
     for change in changes:

@@ -45,13 +45,13 @@ class Entry(Struct, Generic[T], frozen=True):
     texts: Mapping[str, str] = {}  # how a spreadsheet shows values that are not text
 
     def keys_from(self, mark: str) -> tuple[str, ...]:
-        """Return the keys with a source mark, such as H for house values."""
+        """Return the keys whose source has this mark, such as H for house values."""
         return tuple(key for key, source in self.sources.items() if source.mark == mark)
 
 
 @cache
 def _words_of(kind: Hashable) -> frozenset[str]:
-    """Return the text keys of a type."""
+    """Return the keys of a row type whose values are text."""
     return frozenset(
         key.name.replace("_", "-")
         for key in list_fields(kind)
@@ -60,7 +60,7 @@ def _words_of(kind: Hashable) -> frozenset[str]:
 
 
 class Labels(dict[str, str]):
-    """The labels of a game; a missing label is reported and replaced by a default or its name."""
+    """The labels of a game; for a missing one, its default, or else (reported) its name."""
 
     def __init__(self, words: Mapping[str, str], missing: Callable[[str], str]) -> None:
         super().__init__(words)
@@ -71,7 +71,7 @@ class Labels(dict[str, str]):
 
 
 def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
-    """Apply variants: the label `unless.SWITCH.NAME` replaces NAME if the switch is off."""
+    """Return the labels with `unless.SWITCH.NAME` in place of NAME for each SWITCH that is off."""
     start = f"{UNLESS}."
     result = {name: words[name] for name in words if not name.startswith(start)}
     edition = switches[EDITION].values.get("value") if EDITION in switches else None
@@ -88,8 +88,8 @@ def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> di
 class GameData:
     """The tables and labels of a game, merged with the owner's values.
 
-    Reading a wrong table raises a DataError with every mistake of the whole game; a mistake in a
-    file that is not read stops nothing.
+    Reading a table that has a mistake raises a DataError with all mistakes of the game; reading
+    other tables does not.
     """
 
     def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
@@ -106,11 +106,11 @@ class GameData:
 
     @cached_property
     def schema(self) -> Schema:
-        """The tables that the game may have."""
+        """The schema of the game's tables, loaded on first use."""
         return self._find_schema()
 
     def _table(self, name: str) -> AnyTable | None:
-        """Return the type of a table: from `game.toml`, or from the schema; None if unknown."""
+        """Return the declaration of a table from `game.toml`, else from the schema, else None."""
         columns = self.raw.columns.get(name)
         if not isinstance(columns, dict):
             table = self.schema.table(name)
@@ -122,7 +122,7 @@ class GameData:
 
     @property
     def tables(self) -> tuple[AnyTable, ...]:
-        """All tables that the game has."""
+        """The declarations of all tables that the game may have."""
         tables = (*self.schema.whole().tables, *map(self._table, self.raw.columns))
         return tuple({table.name: table for table in tables if table is not None}.values())
 
@@ -137,7 +137,7 @@ class GameData:
 
     @property
     def words(self) -> Labels:
-        """Labels by dotted name, in the language asked for."""
+        """The labels by dotted name, in the chosen language; DataError if their files are wrong."""
         setup = f"{self.name}/setup.toml"  # it may hold words
         self._raise_if_wrong(lambda file: f"/{LABELS}/" in file or file == setup)
         return self._labels
@@ -198,7 +198,7 @@ class GameData:
         return self.entries(table)
 
     def compute(self, make: Callable[[GameData], T]) -> T:
-        """Return the cached result of a function, which reports mistakes with `problem`."""
+        """Return the result of `make`, cached; DataError if it reported mistakes with `problem`."""
         if make not in self._made:
             try:
                 self._made[make] = make(self)
@@ -211,7 +211,7 @@ class GameData:
     def partly(
         self, name: str, kind: type[T], where: Mapping[str, object] = {}, file: str = ""
     ) -> tuple[Entry[T], ...]:
-        """Return a table's entries with the values in `where`, read with only a type's keys."""
+        """Return the entries that have the values in `where`, read with only the keys of `kind`."""
         entries = []
         if table := self.raw.tables.get(name):
             right = (row for row in table.rows.values() if where.items() <= row.values.items())
@@ -226,7 +226,7 @@ class GameData:
         return name in self.raw.tables
 
     def rows(self, name: str) -> Mapping[str, Row]:
-        """Return the raw rows of a table (a record is one row), checked if an owner has files."""
+        """Return a table's raw rows by id, one for a record; check them if there is an overlay."""
         if self.raw.over is not None and (table := self._table(name)) is not None:
             self.entries(table)
         self._raise_if_wrong_in(name)
@@ -250,18 +250,18 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report each name in a value that is not in `right`."""
+        """Report names under an entry's key that are not in `right`; the message has the `kind`."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
 
     def raise_problems(self, cause: Exception | None = None) -> None:
-        """Raise the mistakes reported to `problem`, unless all mistakes are being collected."""
+        """Raise a DataError if mistakes were reported, unless all are still being collected."""
         if self.is_strict and self.problems:
             raise DataError(self.find_problems()) from cause
 
     def check(self) -> None:
-        """Read and check all data."""
+        """Read and check all data; DataError with every mistake."""
         if problems := self.find_problems():
             raise DataError(problems)
 
@@ -290,7 +290,7 @@ class GameData:
         return [*map(self.raw.place, (*self.raw.mistakes, *own))]
 
     def attempt(self, step: Callable[[], object]) -> None:
-        """Run a step of a check; a crash is ignored if earlier mistakes explain it."""
+        """Run a check step; while all mistakes are being collected, ignore a crash they explain."""
         try:
             step()
         except Exception as error:
@@ -299,7 +299,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise every mistake if one is in a file that `is_asked` accepts, or in `game.toml`."""
+        """Raise all mistakes if one is in `game.toml`, or in a file that `is_asked` accepts."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):
@@ -307,7 +307,7 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise every mistake if one is in a table's file, or in a file that may hold the table."""
+        """Raise all mistakes if one is in a table's file or, without a table, its likely file."""
         if table := self.raw.tables.get(name):
             self._raise_if_wrong(lambda wrong: wrong == table.file)
             return
@@ -335,9 +335,9 @@ class GameData:
     def _entry(
         self, table: Table, row: Row, kind: type[T], *, free: bool = False
     ) -> Entry[T] | None:
-        """Return an entry without its wrong keys, each reported; None if no key is right.
+        """Convert a row to an entry without its wrong keys, each reported; None if that fails.
 
-        A `free` entry may have more keys than the type.
+        A `free` row may have more keys than the type.
         """
 
         def report(key: str, message: str) -> None:
@@ -376,5 +376,5 @@ def open_data(
     edition: str = "",
     own: Path | None = None,
 ) -> GameData:
-    """Return the data of a game, as `load_raw`; `schema` is called when tables are needed."""
+    """Read a game as `load_raw` does (`own` is its `home`); `schema` is called on first use."""
     return GameData(load_raw(slug, overlay, language, templates, edition, own), schema)

@@ -1,4 +1,4 @@
-"""Reads a whole game: tables and labels, merged with the owner's, and every mistake."""
+"""Reads all files of a game, merges the owner's tables and labels into ours, and lists mistakes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Content = dict[str, object]
 
 
 class RawGame(Struct):
-    """The files of a game merged with the owner's, not yet checked against types."""
+    """The tables and labels of a game merged with the owner's, not yet checked against types."""
 
     slug: str
     folder: Path
@@ -67,12 +67,12 @@ class RawGame(Struct):
 
     @property
     def owners(self) -> tuple[Path, ...]:
-        """The owner's folders of the game; files in the first folder are preferred."""
+        """The folders of the game that belong to an owner, the preferred one first."""
         folders = (self.over, self.folder if self.home else None)
         return tuple(folder for folder in folders if folder is not None)
 
     def place(self, problem: Problem) -> Problem:
-        """Add row and column to a mistake in a spreadsheet."""
+        """Return a mistake, with its row and column added if it is in a spreadsheet."""
         sheet = self.sheets.get(problem.file)
         return sheet.place(problem) if sheet else problem
 
@@ -88,7 +88,7 @@ class RawGame(Struct):
         self.mistakes.append(Problem(file, entry, key, message))
 
     def read(self, path: Path, file: str) -> Content:
-        """Read a TOML file; {} and a mistake if it cannot be read."""
+        """Read a TOML file; if that is not possible, report a mistake and return {}."""
         text = ""
         try:
             text = read_text(path)
@@ -106,7 +106,7 @@ class RawGame(Struct):
                 self.added[stem] = self.read(path, file)
 
     def take_components(self) -> None:
-        """Move components, and the columns of their tables, out of the content of `game.toml`."""
+        """Move the components of `game.toml` to `components`, and their columns to `columns`."""
         components = self.contents.get(GAME, {}).pop(COMPONENTS, [])
         if not isinstance(components, list):
             message = f"must be a list: [[{COMPONENTS}]]"
@@ -129,8 +129,8 @@ def load_raw(
 ) -> RawGame:
     """Read a game and an owner's overlay; wrong values are listed in the result's mistakes.
 
-    The folder is below `templates`, or below `home` for an owner's game, which needs few values. A
-    CompanionError if there is no such folder or language.
+    The game's folder is below `templates`, or for an owner's game below `home`; an owner's game may
+    leave out most values. CompanionError if there is no such folder or language.
     """
     folder = (home or templates or resources.templates_folder()) / slug
     if not folder.is_dir():
@@ -183,7 +183,7 @@ _shipped = cache(_read_folder)  # ours do not change while the program runs
 
 
 def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
-    """Parse the tables of all files; values from spreadsheets also keep their displayed texts."""
+    """Parse all files into `tables`; rows of spreadsheets also get their values as displayed."""
     report = raw.mistakes.append
     for stem, content in raw.contents.items():
         file = raw.paths[stem]
@@ -224,9 +224,9 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Merge the labels of a language over English, and the owner's over ours; report unused ones.
+    """Merge labels, a language's over English and the owner's over ours; report unknown ones.
 
-    Entries that the owner added may have the keys that ours have.
+    An entry that the owner added may have labels like those of our entries.
     """
     place, language = f"{raw.slug}/{LABELS}", raw.language
 
@@ -266,7 +266,7 @@ def _read_words(
     words: dict[str, str],
     wrong: Callable[[str, str], None],
 ) -> dict[str, str]:
-    """Add a file's labels to `words` by dotted name, in place, and return it; report wrong ones."""
+    """Add labels of a file to `words` in place, by dotted name; return it, report wrong ones."""
     for key, value in content.items():
         name = start + key
         if mistake := describe_bad_name(key):
@@ -287,6 +287,6 @@ def _read_words(
 
 
 def _label_pattern(name: str) -> tuple[str, str, int]:
-    """Return the table, key and depth of a label, which all entries of a table share."""
+    """Return a label's first and last name part and its depth: alike for a table's entries."""
     parts = name.split(".")
     return parts[0], parts[-1], len(parts)

@@ -1,4 +1,4 @@
-"""Owners' folders, over our games or for their own: finds files that belong to no game."""
+"""Finds the data files in owners' folders, and reports files that belong to no game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def iter_data_files(folder: Path) -> Iterator[Path]:
 
 
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
-    """Copy the owner's files of a game; `contents` has changed files by path below the root."""
+    """Copy a game's files from `root` to `folder`, and write `contents` (by path) over the copy."""
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
         for path in iter_data_files(root / slug):
@@ -58,7 +58,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return mistakes in the owner's folder; `games` are the known slugs."""
+    """Return a mistake for each item of the owner's folder that is no folder of one of `games`."""
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files belong in a folder named like the game: {', '.join(slugs)}"
@@ -71,7 +71,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Return a game's folder in the owner's folder; None if missing or a link to outside of it."""
+    """Return a game's folder in the owner's folder; None if missing or (reported) a link out."""
     if overlay is None:
         return None
     check_folder(overlay)
@@ -128,7 +128,7 @@ def language_files(folder: Path) -> Iterator[Path]:
 def _list_files(folder: Path, place: str = "", report: Report | None = None) -> list[Path]:
     """List a folder, without files that other programs leave there.
 
-    With `report`, too many files are reported at a place, and only some of them returned.
+    With `report`, a folder with too many files is reported at `place`, and the rest left out.
     """
     try:
         paths = sorted(folder.iterdir())
@@ -161,7 +161,7 @@ def check_folder(overlay: Path) -> None:
 
 
 def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
-    """Return the table files in a folder by name; report others as notes, or mistakes if needed."""
+    """Return the tables in a folder by name; report other files (as mistakes if likely needed)."""
     name, tables, strays = folder.name, dict[str, Path](), dict[Path, str]()
 
     def wrong(path: Path, message: str, *, mild: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Fills in what an owner's folder leaves out, so that it reads like one of our games."""
+"""Fills in declarations that an owner's game leaves out, so that it reads like one of our games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OwnGame(Struct, frozen=True):
     says: Mapping[str, str]  # texts shared by all owners' games, by name
 
     def rows(self, table: str) -> list[Content]:
-        """Return the entries of a table that have an id, or the single record."""
+        """Return the entries of a table that have an id; for a record, only the record."""
         values = (content.get(table) for content in self.raw.contents.values())
         value = next((value for value in values if isinstance(value, (dict, list))), [])
         rows = [row for row in value if isinstance(row, dict) and "id" in row]
@@ -65,7 +65,7 @@ class OwnGame(Struct, frozen=True):
         return sheet.titles if sheet else {}
 
     def keys(self, table: str) -> tuple[str, ...]:
-        """Return the keys of the entries of a table, in the order of the file."""
+        """Return the keys of a table's entries, except `id` and sources, in the file's order."""
         own = self.rows(table)
         more = (row for content in self.raw.added.values() for row in _rows(content, table) or ())
         keys = dict.fromkeys(key for row in (*own, *more) for key in row)
@@ -83,7 +83,7 @@ class OwnGame(Struct, frozen=True):
         return tuple(component for component in self.components if component.kind in kinds)
 
     def words(self) -> dict[str, str]:
-        """Return the labels from `game.toml`, and the labels of tuck boxes, if there are any."""
+        """Return labels: the titles in `game.toml`, and texts of tuck boxes, if there are any."""
         words = {f"components.{part.name}.title": part.title for part in self.components}
         words["game.title"] = str(self.facts.get("title", ""))
         words = {name: word for name, word in words.items() if word}
@@ -102,7 +102,7 @@ class OwnGame(Struct, frozen=True):
 
 
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
-    """Fill in missing declarations of an owner's game and its overlay; return the game's labels."""
+    """Read an owner's game and its overlay, fill in declarations, and return the game's labels."""
     from companion.data.shared import shared_words  # late: it loads a game itself
 
     contents = raw.contents
@@ -138,7 +138,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
 
 
 def _read_tables(raw: RawGame) -> Mapping[str, Path]:
-    """Read the files of an owner's game and its overlay; return their paths by table."""
+    """Read the files of an owner's game and its overlay; return the game's paths by table."""
     from companion.data.spreadsheet_rows import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
@@ -168,7 +168,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Add each component's `copies` to its entries; drop entries with 0 copies."""
+    """Give a component's `copies` to its entries that have none; drop entries with 0 copies."""
     filled, copies = dict(content), dict[str, Content]()
     for part in components:
         if isinstance(part, dict) and part.get("kind") in CALLED and COPIES in part:
@@ -185,7 +185,7 @@ def _table_of(component: Content) -> str:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Return a component without its title, but with the column that holds its pieces' titles."""
+    """Replace a component's title by a `piece-title`: the column of its pieces' names, if any."""
     if not isinstance(row, dict):
         return row
     head = game.head(_table_of(row)) if row.get("kind") in CALLED else ""
@@ -206,7 +206,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Return the set-up data, and labels from the steps' texts; by default shuffle all decks."""
+    """Return the completed set-up (by default, all decks are shuffled) and labels of its texts."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words
@@ -228,7 +228,7 @@ def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str
 
 
 def _with_frame(content: Content, game: OwnGame) -> Content:
-    """Complete the scoring with usual parts: one mode, names, a group for each line."""
+    """Add usual parts to the scoring: one mode, a field for names, and a group for each line."""
     lines, fields = _rows(content, "scoring-lines"), _rows(content, "scoring-fields")
     if not content or lines is None or fields is None:
         return content
@@ -258,7 +258,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield columns with integers in all rows, or numbers in any row if `rule` uses the column."""
+    """Yield columns of a field's tables: those of integers only, and those of numbers in `rule`."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
@@ -269,7 +269,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
-    """Return a layout of all columns of a table: name, picture, and a line for each other."""
+    """Return a layout for a component's pieces: name, picture, and a line for each other column."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = component.size
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))

@@ -31,7 +31,7 @@ class OwnComponent(Struct, frozen=True):
 
 
 def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
-    """Return the components that are declared well enough to use."""
+    """Return the components that have a name, with defaults for missing or wrong values."""
     result = []
     for row in rows:
         if not isinstance(row, dict) or not isinstance(row.get("name"), str):
@@ -54,7 +54,7 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
 
 
 def size_of(size: object, shape: str = "") -> tuple[float, float] | None:
-    """Return width and height in mm from a size name or numbers; None if they are invalid."""
+    """Return width and height, mm, of a size given by name or numbers; None if it is invalid."""
     if isinstance(size, str):
         return PIECE_SIZES.get(size)
     if isinstance(size, (int, float)) and 10 <= size <= 1000:
@@ -67,12 +67,12 @@ def size_of(size: object, shape: str = "") -> tuple[float, float] | None:
 
 
 def shape_of(shape: str, size: object) -> str:
-    """Return the shape of a tile; a size of `hex` makes it a hex."""
+    """Return the shape of a tile, by default `square`; a tile of the size `hex` is a hex."""
     return "hex" if size == "hex" else shape or "square"
 
 
 def across_of(shape: str, width: float) -> float:
-    """Return the height of a piece, mm, from its width; a hex has flat top and bottom edges."""
+    """Return the height of a piece, mm: its width, or for a hex the distance of its flat edges."""
     return round(width * HEX, 2) if shape == "hex" else width
 
 
@@ -83,7 +83,7 @@ def spoken(name: str) -> str:
 
 
 def derive_word(name: str) -> str:
-    """Return the default of a label such as `scoring.lines.sets`; "" if it needs none."""
+    """Return a default for a label from its name: "Sets" for `scoring.lines.sets`; "" for none."""
     parts = name.split(".")
     if parts[0] not in ASKED:
         return ""

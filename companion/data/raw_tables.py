@@ -1,4 +1,4 @@
-"""Tables as in the files, the owner's merged over ours: rows with sources, without types."""
+"""Reads tables of files into rows with sources, without types; merges the owner's over ours."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def weakest_source(sources: Iterable[Source]) -> Source:
 
 
 def count_marks(sources: Iterable[Source]) -> dict[str, int]:
-    """Return how many sources there are of each mark."""
+    """Count the sources of each mark."""
     counts: dict[str, int] = dict.fromkeys(ALL_MARKS, 0)
     return counts | Counter(source.mark for source in sources)
 
@@ -90,7 +90,7 @@ class Table(Struct, frozen=True):
 
 
 class _FileContext(Struct, frozen=True):
-    """The file being parsed."""
+    """The file being parsed, with its default source and the function that reports mistakes."""
 
     file: str
     fallback: Source | None  # default source
@@ -119,9 +119,9 @@ def parse_tables(
     owner: bool = False,
     fallback: Source | None = None,
 ) -> list[Table]:
-    """Return the correct tables of a file.
+    """Return the correct tables of a file, and report mistakes in others.
 
-    An owner's values need no source and may remove rows; ours need a source, or the fallback.
+    An owner's rows need no source and may remove ours; other rows need a source or `fallback`.
     """
     plain = fallback is not None and not owner
     page = _FileContext(file, OWNER if owner else fallback, owner, report, plain)
@@ -227,7 +227,7 @@ SWITCHES = "scoring-switches"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
-    """Merge the owner's rows key by key; a mixed nested table gets the weaker source."""
+    """Merge the owner's rows over ours, key by key; a mixed nested table has the weaker source."""
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"

@@ -1,4 +1,4 @@
-"""Reads a record from JSON or TOML, and describes what is wrong."""
+"""Reads a game's record from JSON or TOML, and lists mistakes in the file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TOML = re.compile(r"\s*(#|\[+[A-Za-z_][\w.-]*\]|[\w.\"'-]+\s*=)")
 def read_record_text(
     content: bytes, format_: Format | None = None
 ) -> tuple[object, tuple[Mistake, ...]]:
-    """Parse a record; return it with its mistakes. Without `format_` the format is detected."""
+    """Parse a record; return it and its mistakes. If `format_` is None, detect the format."""
     try:
         text = decode_text(content)
         if not text.strip():

@@ -1,4 +1,4 @@
-"""References in expressions (`$...`): values in a game's tables, and switches."""
+"""Looks up references in expressions (`$...`): values in a game's tables, and switches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def list_editions(data: GameData) -> tuple[str, ...]:
 
 
 def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, Source]]:
-    """Return the value and source of each switch, in the current or another edition."""
+    """Return each switch's value and source in an edition of the rules, by default the current."""
     entries, result = data.entries(SWITCHES), dict[str, tuple[Value, Source]]()
     holding = next((str(item.value.value) for item in entries if item.id == EDITION), "")
     for entry in entries:
@@ -39,7 +39,7 @@ def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, S
 
 
 def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
-    """Return whether each switch is on, in the current or another edition."""
+    """Return whether each switch is on in an edition of the rules, by default the current."""
     return {name: bool(value) for name, (value, _) in switch_values(data, edition).items()}
 
 
@@ -95,9 +95,10 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Parse an expression; None if it is missing, or wrong (which is reported).
+        """Parse the expression under a key; None if it is missing, or wrong (which is reported).
 
-        `used` collects the sources of values from tables; by default every player has all fields.
+        `used` collects the sources of referenced values. Operators over all players may read only
+        the fields `of_everybody`, by default all.
         """
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
@@ -108,18 +109,18 @@ class ReferenceLookup(Struct, frozen=True):
 
     @contextmanager
     def reporting(self, entry: Entry[Any], key: str, start: str = "") -> Iterator[None]:
-        """Report a RuleError inside a `with` block."""
+        """Report a RuleError in a `with` block as a mistake, with `start` before its text."""
         try:
             yield
         except RuleError as error:
             self.data.problem(entry, key, f"{start}{error}")
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:
-        """Replace references in a text by their values: `{$game.hand}`."""
+        """Replace references such as `{$game.hand}` in a text by values; add sources to `used`."""
         return PLACE.sub(lambda place: str(self.value(place[1], used)), words)
 
     def values(self, entry: Entry[Any], key: str, place: str) -> Mapping[str, Placed]:
-        """Return the value of `$place` under ""; with a `*`, the value of each entry, by id."""
+        """Return the value at a place under the key ""; for `$table.*.key`, each entry's by id."""
         table, _, rest = place.removeprefix("$").partition(".*.")
         rows = self.data.rows(table) if rest else {}
         names = [name for name in rows if rest in rows[name].values] or rows
@@ -131,7 +132,7 @@ class ReferenceLookup(Struct, frozen=True):
     def sizes(
         self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
     ) -> Mapping[str, int]:
-        """Return numbers by name, given directly, or by reference to numbers or lists (lengths)."""
+        """Return numbers by name: as given, or those at a reference (for a list, its length)."""
         if not isinstance(sizes, str):
             return sizes
         values = self.values(entry, key, sizes).items()
@@ -144,7 +145,7 @@ def count_items(value: Value) -> int:
 
 
 def _to_rule_value(value: object) -> Value:
-    """Convert a value of a file for rules; None if rules have no such type."""
+    """Convert a value of a file to a type that rules can use; None if there is none."""
     if isinstance(value, bool | int):
         return int(value)
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The tables of a game: names, types of rows, and files."""
+"""Declarations of a game's tables: their names, types of rows, and files."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class _Declared(Struct, Generic[T], frozen=True):
 
 
 class Entries(_Declared[T], Generic[T], frozen=True):
-    """A table of entries: `[[fish-cards]]`."""
+    """The declaration of a table of entries, such as `[[fish-cards]]`."""
 
 
 class Record(_Declared[T], Generic[T], frozen=True):
-    """A table that is one record: `[game]`."""
+    """The declaration of a table that is one record, such as `[game]`."""
 
 
 AnyTable: TypeAlias = Entries[Any] | Record[Any]
@@ -49,7 +49,7 @@ class Schema(Struct, frozen=True):
     make_word: Callable[[str], str] = lambda _: ""  # default of a label in no file; "" for none
 
     def whole(self) -> Schema:
-        """Return this schema joined with its further schema, `rest`."""
+        """Return this schema with the tables and functions of its `rest` added."""
         if self.rest is None:
             return self
         more = self.rest().whole()
@@ -77,7 +77,7 @@ class AnyRow(Struct, frozen=True):
 
 
 def declare_plain_table(name: str, columns: object) -> Entries[Any]:
-    """Return a table whose rows have an id, perhaps `copies`, and these columns (None: any)."""
+    """Declare a table of rows with an id, optional `copies`, and these columns (None: any)."""
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)
     typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())
@@ -86,7 +86,7 @@ def declare_plain_table(name: str, columns: object) -> Entries[Any]:
 
 
 def _column_type(column: Any) -> Any:
-    """Return the type of a column; wrong columns are reported elsewhere."""
+    """Return the Python type of a declared column; wrong declarations are reported elsewhere."""
     if not isinstance(column, list) or not column:
         return KINDS.get(column, str) if isinstance(column, str) else str
     if len(column) == 2 and all(type(item) is int for item in column):

@@ -1,4 +1,4 @@
-"""Reads the scoring of a game, and its score pad: fields, lines and tie-breaks, checked."""
+"""Reads and checks the scoring of a game, its fields, lines and tie-breaks, and its score pad."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winn
 
 
 class PadRow(Struct, frozen=True):
-    """A row of the pad."""
+    """A row of the score pad."""
 
     id: str
     label: str  # may contain icons
@@ -62,7 +62,7 @@ class PadRow(Struct, frozen=True):
 
 
 class PadGroup(Struct, frozen=True):
-    """Rows that belong together, with an icon or ""."""
+    """A group of rows of the score pad, with a label, and an icon or "" for none."""
 
     id: str
     label: str
@@ -85,7 +85,7 @@ class PadData(Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        """The number of columns for players."""
+        """The number of columns for players: as many as may play in any mode."""
         return max((mode.players[1] for mode in self.scoring.modes), default=1)
 
     @property
@@ -99,14 +99,14 @@ class PadData(Struct, frozen=True):
 
 
 def check_scoring(data: GameData) -> None:
-    """Check the scoring of a game and its pad; an owner's game may have none."""
+    """Check the scoring and the score pad of a game, if it has them (an owner's game may not)."""
     for table, read in ((SCORING, read_scoring), (PAD, read_pad)):
         if data.has(table.name):
             data.compute(read)
 
 
 def read_scoring(data: GameData) -> Scoring:
-    """Return the scoring of a game; mistakes are reported to its data."""
+    """Return the scoring of a game; mistakes are reported with `data.problem`."""
     return _Reader(data).read()
 
 
@@ -174,7 +174,7 @@ class _Reader:
                 yield replace(line, points=points, when=when, rests=rests)
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return house sources of a derived field, and flags that tell whether others apply."""
+        """Return a field's house sources, and the flags that if true add other house sources."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
@@ -188,7 +188,7 @@ class _Reader:
         return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
-        """Return an expression's weakest source, and how its value depends on house values."""
+        """Return the weakest source of an expression, and the house values that it depends on."""
         paths = dict.fromkeys(iter_paths(node))
         needs = [self.rests_on[path] for path in paths if path in self.rests_on]
         source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
@@ -234,7 +234,7 @@ class _Reader:
                 )  # fmt: skip
 
     def read_fields(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
-        """Return the declared fields; a condition may read `known` and the fields before it."""
+        """Return the fields of a table; a condition may read `known` fields and earlier ones."""
         declared, fields = {entry.id: entry for entry in self.data.entries(table)}, list[Field]()
         for entry in (entry for entry in declared.values() if "." not in entry.id):
             when = self.places.expression(entry, "when", known, of_everybody=())
@@ -244,7 +244,7 @@ class _Reader:
         return tuple(fields)
 
     def field(self, entry: Entry[Field], declared: Mapping[str, Entry[Field]]) -> Field:
-        """Return a field with all but its condition."""
+        """Build a field from its entry, with its inner fields, but without its condition."""
         field, wrong = entry.value, partial(self.data.problem, entry)
         inner = tuple(
             self.field(other, declared)
@@ -298,7 +298,7 @@ class _Reader:
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
-        """Return a card's values for the fields of a list; missing values are reported."""
+        """Return a card's values for the inner fields of a list; report missing and wrong ones."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
@@ -318,7 +318,7 @@ class _Reader:
     def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Return card ids by a number printed on cards, then by the meaning of the number."""
+        """Return the ids of cards by a number printed on them, then by the number's label."""
         result: dict[str, dict[str, tuple[str, ...]]] = {}
         for key in entry.value.also:
             label = self.data.words[f"scoring.fields.{entry.id}.also.{key}"]
@@ -328,7 +328,7 @@ class _Reader:
         return result
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
-        """Return a limit, as typed or from a reference: the largest number or item count there."""
+        """Return the limit under a key: a number, or the largest number or count at a reference."""
         number: int | str = getattr(entry.value, key)
         if isinstance(number, str):
             is_value = key == "most" and entry.value.kind == "numbers"
@@ -352,14 +352,14 @@ class _Reader:
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
-        """Return the limits of choices; in a unique field also the number of copies of each."""
+        """Return the limit of each choice; in a unique field, by default its number of copies."""
         given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return the number in the box of each choice; for a field without choices under ""."""
+        """Return how many of each choice the box holds; for a field without choices, under ""."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
@@ -372,7 +372,7 @@ class _Reader:
     def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return each choice's label, with `{fish}` filled in from its row, or its name there."""
+        """Return each choice's name: a label with columns such as `{fish}`, or its row's name."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())
@@ -388,7 +388,7 @@ class _Reader:
 
 
 def read_cards(data: GameData, fields: Iterable[Field]) -> dict[str, dict[str, Row]]:
-    """Return the rows of the cards that fields list, by field and id."""
+    """Return the rows of the cards that each field can list, by field and id."""
     of = {entry.id: entry.value.of for entry in data.entries(FIELDS)}
     return {
         field.key: dict(chain(*(data.rows(table).items() for table in of[field.key])))
@@ -406,7 +406,7 @@ def _iter_house(rows: Mapping[str, Row], key: str) -> Iterator[str]:
 
 
 def read_pad(data: GameData) -> PadData:
-    """Return the score pad of a game; mistakes are reported to its data."""
+    """Return the score pad of a game; mistakes are reported with `data.problem`."""
     scoring, words = data.compute(read_scoring), data.words
     entry, frame = data.record(PAD), data.record(SCORING)
     says, cards = entry.value, read_cards(data, scoring.fields)
@@ -448,7 +448,7 @@ def read_pad(data: GameData) -> PadData:
 def _iter_groups(
     data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
 ) -> Iterator[PadGroup]:
-    """Yield the groups of a pad; add the sources of values in labels to `sources`."""
+    """Yield the groups of a pad; add the sources of values in row labels to `sources`."""
     entry, words = data.record(PAD), data.words
     places = ReferenceLookup(data, switch_values(data))
     for group, title in scoring.groups.items():
@@ -474,7 +474,7 @@ def _iter_groups(
 def _card_sources(
     scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
 ) -> Iterator[Source]:
-    """Yield the sources of the values of cards in a record."""
+    """Yield the sources of the scored values of all cards in a record, which is given as JSON."""
     try:
         players = get_list(json.loads(record), ("players",))
     except ValueError:

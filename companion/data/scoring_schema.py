@@ -1,4 +1,4 @@
-"""The tables of `scoring.toml`, with row types used only to read it."""
+"""Declarations of the tables of `scoring.toml`, and types of rows used only to read it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.data.schema import Entries, Record
 
 
 class SwitchRow(Struct, frozen=True):
-    """A house reading of a rule that has more than one possible reading."""
+    """A switch: the chosen reading of a rule that can be read in more than one way."""
 
     id: str
     value: bool | int | str
@@ -27,14 +27,14 @@ class SwitchRow(Struct, frozen=True):
 
 
 class ExampleRow(Struct, frozen=True):
-    """A filled record, as JSON; its id is the mode."""
+    """An example: a filled-in record, as JSON; the id of the row is the mode."""
 
     id: str
     record: str
 
 
 class ScorePadRow(Struct, frozen=True):
-    """The look of the score pad; its rows come from the scoring lines."""
+    """The look of the score pad, whose own rows come from the scoring lines."""
 
     sheets: Count = 2  # score sheets in a full set, without the covers
     art: str = ""  # a drawing at the head, such as `fish/grayling`

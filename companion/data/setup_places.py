@@ -8,7 +8,7 @@ from companion.data.schema import Entries
 
 
 class TablePlaceRow(Struct, frozen=True):
-    """A row of the table of places: where a component's pieces lie at the start."""
+    """A row of `[[table-places]]`: the place of a component's pieces after set-up."""
 
     id: str  # the component
     seats: bool = False  # whether they are dealt to the players in order, equally
@@ -23,7 +23,7 @@ class TablePlaceRow(Struct, frozen=True):
 
 
 class PlacedPiece(Struct, frozen=True):
-    """The place of a piece."""
+    """The place of a piece after set-up."""
 
     piece: str = ""  # its id; "" for the next one
     on: str = ""  # id of the piece below it; "" for the table
@@ -35,7 +35,7 @@ class PlacedPiece(Struct, frozen=True):
 
 
 class PlacedComponent(Struct, frozen=True):
-    """The place of a component after set-up."""
+    """The places of a component and its pieces after set-up."""
 
     place: TablePlaceRow
     spots: tuple[PlacedPiece, ...] = ()

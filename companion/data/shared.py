@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Shared(Struct, frozen=True):
-    """Colour roles, and labels by dotted name."""
+    """The data shared by all games: colour roles, and labels by dotted name."""
 
     roles: tuple[Role, ...]
     words: Mapping[str, str]
@@ -42,11 +42,11 @@ def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameDat
 
 @cache  # a set-up asks for the same words at every place
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the texts of a subject without its prefix, in English if not translated."""
+    """Return the shared labels below a subject, by name without it; English if not translated."""
     return labels_below(open_shared(language).words, subject)
 
 
 def read_starter(like: str) -> dict[str, str]:
-    """Return the starter files for a new owner's game, by name."""
+    """Return the files that a new owner's game starts with, by name; `like` is a starter's name."""
     folder = shared_folder() / "new" / like
     return {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.*"))}

@@ -1,4 +1,4 @@
-"""Values of TOML as cells of a spreadsheet, and back without loss.
+"""Converts values of TOML to cells of a spreadsheet, and back without loss.
 
 A nested key b of the table a becomes the column `a.b`.
 """
@@ -28,9 +28,9 @@ _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 
 
 def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple[str, object]]:
-    """Yield every leaf with its heading; a key with special characters is quoted.
+    """Yield (heading, value) of every leaf; a key with special characters is quoted.
 
-    Empty tables, and tables with special keys above or in them, are leaves too.
+    A table is a leaf if it is empty, or if its own key or a key in it has special characters.
     """
     for key, value in values.items():
         is_plain = _PLAIN.fullmatch(key)
@@ -42,7 +42,7 @@ def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple
 
 
 def parse_heading(head: str) -> tuple[str, ...]:
-    """Parse a heading into a key path; an odd heading is a path of a single key."""
+    """Parse a heading into a key path; a quoted heading, or one with an empty part, is one key."""
     if head.startswith('"') and isinstance(word := _parse_json(head), str):
         return (word,)
     parts = tuple(head.split("."))
@@ -55,7 +55,7 @@ def holds_words(head: str) -> bool:
 
 
 def set_leaf(values: dict[str, Any], head: str, value: object) -> bool:
-    """Set the value of a heading, in place; return False if another value is there."""
+    """Set the value under a heading, in place; return False if another value is there."""
     *above, last = parse_heading(head)
     for key in above:
         values = values.setdefault(key, {})
@@ -84,7 +84,7 @@ ReadCell: TypeAlias = Cell | Unreadable
 
 
 def to_cell(value: object, *, words: bool) -> Cell:
-    """Convert a value to a cell that `from_cell` reads back; text columns may hold 12 as text."""
+    """Convert a value to a cell that `from_cell` reads back; `words`: the column is text only."""
     plain = value if isinstance(value, (str, int, float)) else _dump_json(value)
     unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
     if not unsafe and equal_values(from_cell(plain, words=words), value):
@@ -93,7 +93,7 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return the value of a cell, None for an empty one; with `words` all cells are text.
+    """Return the value of a cell, None if it is empty; in a text column (`words`) 12 is text too.
 
     Quotes that are not needed belong to the text: `"To be."`.
     """
@@ -118,7 +118,7 @@ def cell_text(cell: object) -> str:
 
 
 def guard_formula(cell: Cell) -> str:
-    """Quote a formula for CSV so that it stays text; `from_cell` reads it back."""
+    """Return a cell as text for CSV; quote text like a formula, so that `from_cell` restores it."""
     text = cell_text(cell)
     return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 
@@ -137,7 +137,7 @@ def equal_values(value: object, other: object) -> bool:
 
 
 def _make_whole(number: float) -> float:
-    """Convert 3.0 to 3, since spreadsheets make no difference."""
+    """Convert a number such as 3.0 to an integer, since spreadsheets do not distinguish the two."""
     if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
         return int(number)
     return number

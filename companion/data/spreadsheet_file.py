@@ -55,7 +55,7 @@ class Mistake(Struct, frozen=True, order=True):
 
     @property
     def place(self) -> str:
-        """The row and column in words."""
+        """The place of the mistake as text, such as `row 3, column B`."""
         column = f", column {column_letters(self.column)}" if self.column >= 0 else ""
         return f"row {self.row}{column}"
 
@@ -92,9 +92,10 @@ def file_type(file: Path) -> str:
 
 
 def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
-    """Read the cells of a CSV file or of a workbook's sheet; the size is limited.
+    """Read the cells of a CSV file, or of the sheet of this name in a workbook.
 
-    Known headings help to find the CSV delimiter and the heading row. CompanionError if unreadable.
+    Known headings help to find the CSV delimiter and the heading row. CompanionError if the file is
+    unreadable or too large.
     """
     kind = file_type(file)
     try:
@@ -117,7 +118,7 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
 def write_grid(
     file: Path, sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> None:
-    """Write a whole spreadsheet or nothing; `columns` maps headings to whether they are text only.
+    """Write a whole spreadsheet or nothing; `columns` maps each heading to whether it is text only.
 
     A CompanionError if the file cannot be written, or a cell is too long.
     """
@@ -139,7 +140,7 @@ def write_grid(
 def change_grid(
     content: bytes, grid: Grid, cells: Mapping[tuple[int, int], Cell], gone: Collection[int]
 ) -> bytes:
-    """Change cells of a file, by row from 1 and column from 0, and remove rows; the rest stays."""
+    """Return a file with cells set (row from 1, column from 0) and the rows `gone` removed."""
     if grid.sheet is not None:
         from companion.data.xlsx_file import change_workbook  # late: CSV needs no openpyxl
 

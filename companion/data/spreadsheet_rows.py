@@ -1,4 +1,4 @@
-"""Reads spreadsheets as people write them: entries with their rows, and cells of mistakes."""
+"""Reads the entries of spreadsheets as people write them, and finds the cells of mistakes."""
 
 from __future__ import annotations
 
@@ -71,9 +71,10 @@ class SheetRow(Struct, frozen=True):
 
 
 class Sheet(Struct):
-    """The content of a spreadsheet; missing columns keep the table's values.
+    """The entries of a spreadsheet; values of columns that it lacks stay as in the table before.
 
-    A CompanionError without headings, without rows if the table has some, or with far too many.
+    A CompanionError if there is no column of ids (or names), no entry although the table had some,
+    or too many rows or columns.
     """
 
     grid: Grid  # its cells
@@ -135,7 +136,7 @@ class Sheet(Struct):
         return Mistake(row, self.columns[head], max(head, key, key=len), message)
 
     def place(self, problem: Problem) -> Problem:
-        """Add the row and column of the cell to an entry's mistake."""
+        """Return an entry's mistake with the row and column of its cell added."""
         line = self.lines.get(problem.entry)
         if line is None:
             return problem
@@ -143,7 +144,7 @@ class Sheet(Struct):
         return replace(problem, entry=f"{problem.entry} ({place})")
 
     def locate(self, problem: Problem, table: Table, labels: str) -> Mistake | None:
-        """Return a problem as a mistake in its cell, or None; `labels` begins the labels' names."""
+        """Return a problem as a mistake in its cell, or None; label names begin with `labels`."""
         component, _, piece = problem.entry.partition(" ")
         if problem.file == table.file:  # the place in a file may follow the id
             line = self.lines.get(component)
@@ -175,9 +176,9 @@ class Sheet(Struct):
                 self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
 
     def read_rows(self, named: int) -> None:
-        """Read the rows of entries; report cells outside the columns, note totals.
+        """Read each row into an entry, but note and skip totals; report cells without a heading.
 
-        `named` is the column of their ids or names.
+        `named` is the column of ids or names, from 0.
         """
         grid, width = self.grid, len(self.grid.head)
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
@@ -199,7 +200,7 @@ class Sheet(Struct):
                 self.read_row(number, row, named)
 
     def read_row(self, number: int, row: FilledCells, named: int) -> None:
-        """Add the entry of a row; values without a column stay as they are in the table."""
+        """Add the entry of a row; keys without a column keep their values in the table."""
         cells, texts, values = dict[str, object](), dict[str, str](), dict[str, object]()
         for head, place in self.columns.items():
             cell, is_words = row.get(place), holds_words(head)
@@ -239,7 +240,7 @@ class Sheet(Struct):
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
     def make_id(self, cell: ReadCell, number: int) -> str:
-        """Make an unused id from a name."""
+        """Make an unused id from the name in a cell, or else from the number of the row."""
         name = "" if isinstance(cell, Unreadable) else str(cell or "")
         key = fold(name).replace(".", "-")[:60].strip("-")
         key = f"card-{key or number}" if describe_bad_name(key) else key
@@ -247,7 +248,7 @@ class Sheet(Struct):
         return next(id for id in tries if id not in self.lines)
 
     def check_id(self, number: int, cell: ReadCell, name: str) -> str:
-        """Return the id in a cell; a wrong id is reported, and gives one for further mistakes."""
+        """Return the id in a cell; report a wrong id, and return one made of the row number."""
         twins = [line.number for id, line in self.lines.items() if id.lower() == name.lower()]
         if isinstance(cell, Unreadable):
             return f"row-{number}"  # it is told already
@@ -270,7 +271,10 @@ class Sheet(Struct):
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Load a spreadsheet as a table with its file's name, and its cells; keep `used` headings."""
+    """Read a spreadsheet into {file name: entries} and a Sheet, None if unreadable.
+
+    Headings in `used` stay, even if they are other words for headings of ours.
+    """
     table = path.stem
     try:
         sheet = Sheet(read_grid(path, table, HEADS), used=used)
@@ -287,7 +291,7 @@ def load_sheet(
 
 
 def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], dict[str, str]]:
-    """Translate headings to keys, with notes by place; `used` keys stay."""
+    """Convert headings to keys, and other words for ours (not `used` ones) to ours, with notes."""
     head = [_heading_to_key(cell, place) for place, cell in enumerate(grid.head)]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
@@ -322,7 +326,7 @@ def fold(text: str) -> str:
 
 
 def _adds_up(row: FilledCells, named: int | None) -> bool:
-    """Return whether a row is a total: only numbers, with "Total" or no name."""
+    """Return whether a row holds totals: numbers with the one word "Total", or without a name."""
     words = [cell for cell in row.values() if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None

@@ -90,7 +90,7 @@ def parse_toml(text: str) -> dict[str, object]:
 
 
 def _has_large(value: object) -> bool:
-    """Return whether a number has more than 64 bits, which TOML does not allow."""
+    """Return whether a value has an integer of more than 64 bits, which TOML does not allow."""
     if isinstance(value, (dict, list)):
         return any(map(_has_large, value.values() if isinstance(value, dict) else value))
     return isinstance(value, int) and not -(2**63) <= value < 2**63

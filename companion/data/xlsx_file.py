@@ -1,4 +1,4 @@
-"""XLSX workbooks, by openpyxl; files that could block it or fill the memory are refused."""
+"""Reads and writes XLSX workbooks by openpyxl; refuses files that could block it or fill memory."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _NO_TIME = b"1980-01-01T00:00:00Z"
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
     """Read the sheet of this name, or the only sheet, or else the sheet with a known heading.
 
-    A CompanionError if it is not an .xlsx workbook, is too large, or has merged cells.
+    A CompanionError if the file is not an .xlsx workbook, is too large, or has merged cells.
     """
     if content.startswith(_OLE):
         raise CompanionError(
@@ -115,7 +115,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
 
 
 def _unpack(name: str, content: bytes) -> dict[str, bytes]:
-    """Return the XML files of a workbook by path; refuse any that take too long or much memory."""
+    """Return the XML files of a workbook by path; refuse a workbook that is too large to read."""
     parts: dict[str, bytes] = {}
     counts = Counter(files=content.count(b"PK\1\2"))
     _refuse_large(name, counts)
@@ -155,7 +155,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
 
 
 def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
-    """Return the page of this title, ignoring case, or the only page that fits."""
+    """Return the page titled `sheet` (in any case), the only page, or the one with known heads."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
         page
@@ -173,7 +173,7 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
 
 
 class _Parser(WorkSheetParser):
-    """Parses cells with saved formula results; a formula without one is not an empty cell."""
+    """Parses cells with saved formula results; a formula without a result is marked, not empty."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
@@ -218,7 +218,7 @@ def _read_cell(cell: Any) -> ReadCell:
 
 
 def format_number(value: float, number_format: str) -> str:
-    """Format a number like 0.00, 000, 0% or "$"#,##0; "" for other formats."""
+    """Format a number by a format like 0.00, 000, 0% or "$"#,##0; return "" for other formats."""
     form = _NUMBER_FORMAT.fullmatch(
         _LITERAL.sub(r"\1\2\3", number_format.partition(";")[0]).strip()
     )
@@ -231,7 +231,7 @@ def format_number(value: float, number_format: str) -> str:
 
 
 def format_date(value: date | time, number_format: str) -> str:
-    """Format a date or time like `d mmm yyyy`, in English."""
+    """Format a date or time by a format like `d mmm yyyy`, in English."""
     form = number_format.partition(";")[0].lower()
     form = re.sub("^mm-dd-yy$", "yyyy-mm-dd", form)  # it stands for the one of the computer
     form = re.sub(r"(?<=h:)mm?|mm?(?=:s)", lambda match: "i" * len(match[0]), form)
@@ -250,7 +250,7 @@ def format_date(value: date | time, number_format: str) -> str:
 def write_workbook(
     sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
-    """Return an XLSX file of one sheet; text columns are marked so that dates stay text."""
+    """Return an XLSX file of one sheet; text columns (True) are marked so dates stay text."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
@@ -279,7 +279,7 @@ def write_workbook(
 def change_workbook(
     content: bytes, sheet: str, cells: Mapping[tuple[int, int], Cell], gone: Iterable[int]
 ) -> bytes:
-    """Change cells of a sheet, by row from 1 and column from 0, and remove rows."""
+    """Return a workbook with cells of a sheet set (row from 1, column from 0) and rows removed."""
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet]
     for (number, column), cell in cells.items():

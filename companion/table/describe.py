@@ -54,14 +54,14 @@ CardNames: TypeAlias = Callable[[str, Cards], Cards]
 
 
 def card_ids(deck: str, cards: Cards) -> Cards:
-    """Return the ids themselves as the names of cards."""
+    """Return card ids unchanged: by default they are also the names of cards."""
     return cards
 
 
 def describe_log(
     log: Log, card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
-    """Yield a line for each event, and for every new day; events in `hidden` show no results."""
+    """Yield a line for each event, after one for each new day; `hidden` events show no result."""
     day, gone = "", log.state.gone
     for event in log.events:
         date, time = escape_unprintable(event.at[:10]), "     "
@@ -126,7 +126,7 @@ def _describe_json(value: Json) -> str:
 
 
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
-    """Return a whole log as JSON, hidden cards too; the texts of events in `untold` omit them."""
+    """Return a log as JSON, with hidden cards; only texts of events in `untold` leave them out."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
         {"seq": event.seq, "at": event.at, "kind": event.kind, "body": to_builtins(event.body)}
@@ -149,7 +149,7 @@ def table_json(log: Log) -> dict[str, Any]:
 
 
 def state_json(log: Log) -> dict[str, Any]:
-    """Return the state of a table as JSON, hidden cards too; each deck's `hidden` lists those."""
+    """Return the state of a table as JSON; a deck's hidden cards are included, under `hidden`."""
     state, hidden = log.state, hidden_events(log.events)
     bodies = [(event.seq, event.body) for event in effective_events(state, log.events)]
     decks = [

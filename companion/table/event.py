@@ -46,14 +46,14 @@ class Note(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """A note that a game or its dealer wrote."""
+    """An act of a game or its dealer, such as a set-up, with its options."""
 
     what: Text
     body: Written
 
 
 class Play(Struct, frozen=True):
-    """An action of a dealer with its own rules; cards it deals follow, in a deck of its name."""
+    """An action of a dealer with its own rules; its deals follow, from a deck with its name."""
 
     dealer: Text
     action: Text  # in the dealer's words
@@ -74,7 +74,7 @@ class Redo(Struct, frozen=True):
 
 
 class Void(Struct, frozen=True):
-    """A deal, roll or shuffle is voided: it stays in the log, and its chance never repeats."""
+    """A deal, roll or shuffle is voided: it stays in the log; its random numbers are used up."""
 
     target: Whole
     deck: Text  # the deck to shuffle again; "" if there is none
@@ -111,7 +111,7 @@ class Bid(Struct, frozen=True):
 
 
 class Bids(Struct, frozen=True):
-    """All sealed bids are opened together: seat, value and the salt of the seal for each."""
+    """All sealed bids are opened together; each is a seat, a value and the salt of the seal."""
 
     bids: OpenBids
 
@@ -147,7 +147,7 @@ class Event(Struct, frozen=True):
 
     @property
     def step(self) -> str:
-        """The key of the request that wrote the event, and perhaps other events."""
+        """The key of the request that wrote this event, and perhaps others."""
         return self.key.partition(PART)[0]
 
 

@@ -1,10 +1,12 @@
 """Visibility of log events per seat; no other module decides this.
 
-The act that starts a command, such as a set-up, lists the numbers of its hidden events beside its
-options, and for events that one player may see, the player. Older logs have no such list. What
-phones receive, show and save is made of views: a card dealt hidden is visible to its player, or to
-nobody if the set-up or the deck says so; to all once it is turned up or the table is closed. A
-score is visible to all once all scores of its game are in.
+A command such as a set-up begins with an act. The act lists, beside its options, the numbers of
+the command's hidden events, and for each that one player may see, this player. Older logs have no
+such lists.
+
+Phones receive, show and save only views of events. A card dealt hidden is visible to its player,
+or to nobody if the set-up or the deck says so; once it is turned up or the table is closed, to all.
+A score is visible to all once all scores of its game are in.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Add to an act the events its command hides, each with the player who may see it, or None."""
+    """Return an act with a list of hidden events and of who may see each (None: nobody)."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -46,12 +48,12 @@ def unmark_hidden(body: Json) -> Json:
 
 
 def hidden_events(events: Sequence[Event]) -> frozenset[int]:
-    """Return the numbers of events that are still hidden; none once the table is closed."""
+    """Return the numbers of events that are hidden from some; none once the table is closed."""
     return frozenset(hidden_event_owners(events))
 
 
 def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
-    """Return the player who may see each hidden event, by event number; None if nobody may yet."""
+    """Return, for each hidden event by number, the player who may see it; None for nobody."""
     owners: dict[int, int | None] = {}
     for event in events:
         marks: Any = event.body.body if isinstance(event.body, Act) else None
@@ -92,14 +94,14 @@ class GameScores(Struct):
 
 
 class Visibility(Struct, frozen=True):
-    """The hidden events and the games' scores at a table."""
+    """The visibility of hidden events and of scores at a table."""
 
     covers: Mapping[int, HiddenEvent]  # by event number
     games: Sequence[GameScores]  # in order; each set-up begins one
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
-    """Return hidden events and scores after `events`; the events in `gone` no longer count."""
+    """Return the visibility after `events`, of which those in `gone` no longer count."""
     covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
     names: dict[int, str] = {}
     closed = bool(events) and isinstance(events[-1].body, Close)
@@ -128,7 +130,7 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
 def visible_events(
     events: Sequence[Event], seat: int | None, sight: Visibility, after: int = 0
 ) -> Iterator[View]:
-    """Yield events after number `after` in the form that a seat may see; None is a spectator."""
+    """Yield the events after number `after` as a seat may see them, or a spectator (seat None)."""
     for event in events[after:]:
         body, cover = event.body, sight.covers.get(event.seq)
         values = json.decode(json.encode(body))  # lists, as phones get them

@@ -1,7 +1,7 @@
-"""The log of a table: read from a store or a file up to any damage, and written to a file.
+"""Reads the log of a table, from a store or an exported file, up to any damage; exports logs.
 
-A file has one event per line, as stored; its last line has their number and the hash of the last
-event. An open table is exported without its seed, so future deals stay secret.
+An exported file has one event per line, as stored, and a last line with the number of events and
+the hash of the last one. An open table is exported without its seed, so future deals stay secret.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Log(Struct):
         self.last = hash_line(line)
 
     def read(self, lines: Iterable[tuple[str | None, bytes]]) -> None:
-        """Add the next lines, each with its key in the store, if any; DamagedError at a bad one."""
+        """Add events from (key in the store or None, line); DamagedError at the first bad line."""
         for key, line in lines:
             seq = len(self.events) + 1
             try:
@@ -89,7 +89,7 @@ class Log(Struct):
         self.check_seed(seed)
 
     def check_seed(self, seed: str | None) -> None:
-        """Raise DamagedError if a seed, if known, does not match the commitment of the table."""
+        """Raise DamagedError if a seed (None: unknown) does not match the table's commitment."""
         try:
             fits = seed is None or commit_to_seed(seed) == self.state.commitment
         except (CompanionError, UnicodeEncodeError) as error:
@@ -99,7 +99,7 @@ class Log(Struct):
 
 
 def list_lines(events: Iterable[Event]) -> list[tuple[int, str, bytes]]:
-    """Return (number, key, line) of events, in the form that a store takes."""
+    """Return events as (number, key, line), the form in which a store takes them."""
     return [(event.seq, event.key, format_event(event)) for event in events]
 
 
@@ -159,9 +159,9 @@ def export_log(log: Log) -> Iterator[bytes]:
 def import_log(
     store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
 ) -> Log:
-    """Store an exported log under its own name or another; without a seed it is read-only.
+    """Store an exported log as `name`, by default its own name; without a seed it is read-only.
 
-    A damaged file is refused unless `good_part` is set.
+    A damaged file is refused, unless `good_part` is set: then only its good events are stored.
     """
     log = read_export(content)
     if log.damage is not None and not (good_part and log.events):

@@ -73,7 +73,7 @@ Head: TypeAlias = tuple[int, str, str | None]
 
 
 def build_head(seed: str | None, count: int, last: str) -> Head:
-    """Return the head of a log: number of lines, last hash, and a seal that needs the seed."""
+    """Return a log's head: number of lines, last hash, and a seal made with the seed, if any."""
     words = f"companion/head/v1 {count} {last}".encode()
     seal = None if seed is None else hmac.digest(seed.encode(), words, "sha256").hex()
     return count, last, seal
@@ -83,7 +83,7 @@ class Store(AbstractContextManager["Store"]):
     """An open file of logs; close it after use, or use it in a `with` block."""
 
     def __init__(self, file: Path, mode: str, damage: str = "") -> None:
-        """Open a file; with a known `damage`, what there is of it is read."""
+        """Open a file; if it has a known `damage`, all that is left of it can be read."""
         self.file, uri = file, f"{file.absolute().as_uri()}?mode={mode}"
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
         connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damaged names too
@@ -147,7 +147,7 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return (key, line) of events after number `after`, and the head, all of one moment."""
+        """Return (key, line) of events after number `after`, and the head, read at one moment."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? UNION ALL {_HEADS} ORDER BY 4, 1"
         if self.damage:
             rows = [*self._lines_left(row), *self._run("read", _HEADS, row.id)]
@@ -157,7 +157,7 @@ class Store(AbstractContextManager["Store"]):
         return [(key, line) for _, key, line, is_head in rows if not is_head], head
 
     def _lines_left(self, row: Row) -> list[tuple[Any, ...]]:
-        """Read all lines of a table, without an index and without damaged pages of the file."""
+        """Read a table's lines from a damaged file one by one; leave out unreadable ones."""
         query = f"""{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?
             AND typeof(seq) = 'integer' AND typeof(key) = 'text'"""
         lines = []
@@ -168,7 +168,7 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Lock the file; at the end all additions are saved, or none."""
+        """Lock the file in a `with` block; save all additions at its end, or none on an error."""
         if self.damage:  # what is added might be lost
             raise self.damage
         for end in ("", "-wal", "-shm"):
@@ -188,7 +188,7 @@ class Store(AbstractContextManager["Store"]):
         return Row(number, name, seed, complete)
 
     def add_lines(self, row: Row, lines: Sequence[tuple[int, str, bytes]]) -> None:
-        """Add events at the end of the log by number, key and line; call it inside `writing`."""
+        """Append events, as (number, key, line), to a table's log; call it inside `writing`."""
         for line in lines:
             query = "INSERT INTO events (table_id, seq, key, line) VALUES (?, ?, ?, ?)"
             self._run("write", query, row.id, *line)
@@ -258,7 +258,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
 
 
 def check_name(name: str, what: str = "table") -> str:
-    """Return a name unchanged; CompanionError if a table (or other log, `what`) cannot have it."""
+    """Return a name unchanged; CompanionError if a log of the kind `what` cannot have it."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         use = f"the name of a {what}; use up to 40 letters, digits, - and _"
         raise CompanionError(f'"{name[:60]}" cannot be {use}')
@@ -272,7 +272,7 @@ def check_free(store: Store, name: str, what: str = "table") -> None:
 
 
 def find_row(store: Store, name: str, what: str = "table") -> Row:
-    """Find a log in a store by its name, or the start of its name; without a name, the only log."""
+    """Find a log by its name or the start of its name; without a name, find the only log."""
     rows, trouble = {row.name: row for row in store.rows()}, f"say which {what}"
     matches = [*rows]
     if name:

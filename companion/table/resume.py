@@ -149,7 +149,7 @@ def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
-    """Move visible cards as an event did; a gain or removal also changes the deck's cards."""
+    """Move cards in `state` as an event did; a gain or removal also changes the deck's cards."""
     kind = event["kind"]
     if kind == "gain":
         state.decks[deck] += tuple(cards)

@@ -1,8 +1,8 @@
-"""The state of a table after all events of its log, its seats, and which events an undo takes back.
+"""Computes the state of a table from the events of its log, and finds the events to undo.
 
-Each request of a phone has a key of its seat, the beginning of its lock, and the phone's own name
-for the request: `seat-2.9f86d081.tap-7`, and a mark of the content. So keys of two phones always
-differ.
+Each request of a phone has a key such as `seat-2.9f86d081.tap-7`: the seat, the beginning of the
+seat's lock, and the phone's own name for the request with a mark of its content. So keys of two
+phones always differ.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class State(Struct, frozen=True):
 
     @property
     def gone(self) -> dict[int, str]:
-        """Events that no longer count, by number, with `undone by` or `voided by` and a number."""
+        """The events that no longer count, by number, with reasons such as `undone by 12`."""
         undone = {seq: f"undone by {by}" for seq, by in self.undone.items()}
         return undone | {seq: f"voided by {by}" for seq, by in self.voided.items()}
 
@@ -129,7 +129,7 @@ def replay(events: Sequence[Event]) -> State:
 
 
 def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the events that count, without undone and voided ones."""
+    """Return notes, acts, plays, moves and random events, without undone and voided ones."""
     gone, counting = state.gone, UNDONE | VOIDED | kinds.Play
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, counting))
 
@@ -143,7 +143,7 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return event number `target`, to undo or void; ImpossibleError if that is not possible."""
+    """Return event number `target`; ImpossibleError if it does not count or is not `undoable`."""
     require(1 <= target <= len(events), f"there is no event {target}")
     is_gone = target in state.undone or target in state.voided
     require(not is_gone, f"event {target} does not count any more")
@@ -159,10 +159,11 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
 def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> list[Event]:
-    """Return the events to undo, in the order of undoing; by default the last event that counts.
+    """Return the events to undo, in the order of undoing: `target`, or the last one that counts.
 
-    A whole command is undone if `whole` is set, if the target is its act (such as a set-up), or if
-    the latest command began with an act or shuffled the discards in.
+    If `target` is the act (such as a set-up) that began a command, all of the command is undone.
+    Without `target`, or if `whole` is set, this also holds for any other event of a command that
+    began with an act, shuffled discards in or searched a deck.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -193,7 +194,7 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return the deck to shuffle when an event is voided, and the deck's cards; ("", ()) for none.
+    """Return the deck to shuffle if an event is voided, and the deck's cards; ("", ()) for none.
 
     Raises ImpossibleError if cards of the event have moved since.
     """
@@ -208,7 +209,7 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
 def _apply_undo(
     state: State, seq: int, body: kinds.Undo | kinds.Redo, events: Sequence[Event]
 ) -> State:
-    """Return the state after an undo or redo; ImpossibleError if later events depend on it."""
+    """Return the state after an undo or redo; ImpossibleError if later events prevent it."""
     undone, target = {**state.undone}, body.target
     if isinstance(body, kinds.Undo):
         find_target(state, target, events, UNDONE)
@@ -254,7 +255,7 @@ def _with_pile(state: State, deck: str, pile: Pile) -> State:
 
 
 def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
-    """Return the seats after an event at seats; ImpossibleError if the event cannot follow."""
+    """Return the seats after an event such as `Sit`; ImpossibleError if the event cannot follow."""
     taken, bids, locked = {**seats.taken}, {**seats.bids}, seats.locked
     match body:
         case Sit():
@@ -318,6 +319,6 @@ def request_key(seat: int, lock: str, request: str) -> str:
 
 
 def seat_of_request(key: str) -> int | None:
-    """Return the seat whose phone wrote an event, from the event's key; None without a phone."""
+    """Return the seat whose phone wrote the event with this key; None if no phone wrote it."""
     match = re.match(r"seat-([0-9]{1,2})\.", key)
     return int(match[1]) if match else None

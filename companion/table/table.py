@@ -1,6 +1,6 @@
-"""A table in play: the events of a turn are saved together or not at all.
+"""Adds events to the log of a table; the events of a turn are saved together or not at all.
 
-It also moves cards on request: onto the discards, into a deck, out of it.
+Functions also move cards on request: onto the discards, into a deck, or out of it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LONGEST = 200  # letters of a note or of a name
 
 
 class Turn(Log, kw_only=True):
-    """A log with new events, saved all together or not at all; each builds on those before."""
+    """A log with new events, which are saved all together or not at all."""
 
     seed: str
     key: str
@@ -52,17 +52,17 @@ class Turn(Log, kw_only=True):
         return self.events[self.first :]
 
     def stream(self) -> Stream:
-        """Return a copy of the stream at its present position, which reading the copy keeps."""
+        """Return a random stream at the present position; reading it does not move the position."""
         return Stream(self.seed, self.state.position)
 
     def mix(self, names: Sequence[str]) -> tuple[int, int]:
-        """Return the stream positions before and after shuffling these names."""
+        """Return the stream's positions before and after a shuffle of these names."""
         stream = self.stream()
         stream.shuffled(names)
         return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
-        """Gather and shuffle a deck, or a new deck of these names; return the event's number."""
+        """Gather and shuffle a deck, or a new deck of these `names`; return the event's number."""
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
@@ -81,9 +81,9 @@ class Turn(Log, kw_only=True):
     ) -> chance.DealEvent:
         """Deal cards from the top of a deck; the first deal shuffles the deck.
 
-        The result holds all cards, even if a reshuffle made two events. `names` is called only if
-        the deck is new at the table. `gather` shuffles all cards of the deck first; `refill`
-        shuffles the discards in when the deck runs out.
+        The result has all cards, even if a reshuffle split the deal into two events. `names`
+        returns the cards of a deck that is new at the table. `gather` shuffles all cards of the
+        deck first; `refill` shuffles the discards in when the deck runs out.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -116,10 +116,10 @@ class Turn(Log, kw_only=True):
         return event.rolled
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
-        """Let a dealer act with chance from the stream; return the result of the action.
+        """Let a dealer act with random numbers of the stream; return the result of the action.
 
-        The dealer's cards form a deck of its name. It may shuffle (hidden) before it deals, not
-        after.
+        The dealer's cards form a deck with the dealer's name. The dealer may shuffle only before it
+        deals.
         """
         stream = ShufflingStream(self.seed, self.state.position, dealer)
         cards, result = decide(stream)
@@ -138,12 +138,12 @@ class Turn(Log, kw_only=True):
         return self.add(kinds.Note(check_short_text("a note", text)))
 
     def act(self, what: str, body: Json = None, hidden: Mapping[int, int | None] = {}) -> int:
-        """Record an act of a game or dealer, with the events it hides; return the act's number."""
+        """Record an act with the events it hides (see `mark_hidden`); return the act's number."""
         act = kinds.Act(check_short_text("a name", what), body)
         return self.add(mark_hidden(act, hidden))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
-        """Undo an event, or void it if it is chance (see `events_to_undo`)."""
+        """Undo the events found by `events_to_undo`; void deals, rolls and shuffles instead."""
         for event in states.events_to_undo(self.state, self.events, target, whole=whole):
             if isinstance(event.body, states.UNDONE):
                 self.add(kinds.Undo(event.seq))
@@ -185,7 +185,7 @@ class Turn(Log, kw_only=True):
 
 
 def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
-    """Start a turn after all events of a log, or after its first `first` ones."""
+    """Start a turn after the first `first` events of a log; None means after all."""
     events, state, last = log.events[:first], log.state, log.last
     if first is not None:
         state, last = states.replay(events), log.events[first].prev
@@ -213,7 +213,7 @@ class ShufflingStream(Stream):
 
 
 def check_short_text(what: str, text: str) -> str:
-    """Return a text with plain blanks; CompanionError if it is empty, too long or unprintable."""
+    """Return a text with single spaces; CompanionError if it is empty, too long or unprintable."""
     text = " ".join(text.split())
     if not 1 <= len(text) <= LONGEST:
         raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
@@ -243,7 +243,7 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Run `steps` as one turn; return the result and the events. A repeated key adds none."""
+        """Run `steps` as one turn; return their result and events. A repeated key adds none."""
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
             use = "a key; use up to 100 letters, digits, and the signs - _ . :"
@@ -353,7 +353,7 @@ def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames 
 def move_into_deck(
     turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
-    """Add cards to a deck's discards; `supply` limits each card over all decks of the game."""
+    """Add cards to a deck's discards; all decks of the game together may gain `supply` of each."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -368,7 +368,7 @@ def move_into_deck(
 
 
 def count_gained(state: states.State, deck: str) -> Counter[str]:
-    """Count, by card, the cards gained so far by all decks of the same game as `deck`."""
+    """Count the copies of each card that all decks of the same game as `deck` gained so far."""
     gained, game = Counter[str](), deck.rpartition("/")[0]
     for name, pile in state.decks.items():
         if name.rpartition("/")[0] == game:
@@ -381,7 +381,7 @@ def move_out_of_deck(
 ) -> None:
     """Remove cards from a deck, until the deck is gathered again.
 
-    Without a `place`, visible cards are removed first: those that are out, then the discards.
+    Without a `place`, visible cards are removed: first those that are out, then the discards.
     Removing cards from inside the deck shuffles the rest.
     """
     _check_place(turn, deck, cards, place, names)
@@ -401,7 +401,10 @@ def move_out_of_deck(
 def _check_place(
     turn: Turn, deck: str, cards: Cards, place: Place | None, card_names: CardNames
 ) -> None:
-    """Check that the cards are in `place`; CompanionError if not. Hidden cards are only counted."""
+    """Raise CompanionError if cards are not in `place` (None: out or discarded).
+
+    The message gives only the number of hidden cards.
+    """
     pile = turn.state.decks[deck]
     places = {"in": pile.inside, "out": pile.cards_out, "discarded": pile.discards}
     there = places[place] if place else (*pile.cards_out, *pile.discards)

@@ -1,12 +1,12 @@
-"""Verifies that a log is unchanged and that its random events follow from the seed; and luck.
+"""Verifies that a log is unchanged and its random events follow from the seed; computes luck.
 
 At an open table the hash chain, the number of events and the head are checked. At a closed one the
-seed is known: every shuffle, deal, roll and pick is repeated.
+seed is known, so every shuffle, deal, roll and pick is repeated too.
 
-A log holds the cards of a shuffle in order, the faces of dice and the options of a pick, so all can
-be repeated without data. The seed does not bind these: a writer could choose an order that deals
-favourably. So they are compared with the installed games, if those match the games that the table
-was opened with; set-ups and dealers are repeated.
+A log holds the cards of a shuffle in order, the faces of dice and the options of a pick, so random
+events can be repeated without a game's data. But the seed does not bind these contents: a writer
+could choose an order that deals favourably. So the contents are compared with the installed games,
+if those match the games that the table was opened with; set-ups and dealers are repeated.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Redone: TypeAlias = list[chance.ChanceEvent]
 
 
 class Verdict(Struct, frozen=True):
-    """The result of checking a log, which is right if `wrong` and `not_checked` are empty."""
+    """The result of checking a log; the log is right if `wrong` and `not_checked` are empty."""
 
     events: int  # number of good events
     checked: tuple[str, ...]
@@ -54,7 +54,7 @@ class Verdict(Struct, frozen=True):
 
 
 class GameHere(Struct, frozen=True):
-    """A game as it is installed here, to check logs."""
+    """An installed game, in the form that checks of logs need."""
 
     contents: tuple[str, ...]  # SHA-256 of its decks and dice, and of the owner's files, if any
     chance: Mapping[str, Any]  # its decks and pools, in the form for phones
@@ -69,7 +69,7 @@ FindGame: TypeAlias = Callable[[str], GameHere | None]  # returns an installed g
 
 
 def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "") -> Verdict:
-    """Check the log of a table against the installed games, which are of a `version`."""
+    """Check a table's log against the installed games; `version` is that of this program."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
@@ -86,7 +86,7 @@ def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "")
 def chance_mistakes(
     events: Sequence[Event], seed: str, check: ContentsCheck | None = None
 ) -> Iterator[str]:
-    """Yield a message for every event whose chance contradicts the seed or the games."""
+    """Yield a message for each event that contradicts the seed or, by `check`, the games."""
     try:
         commit_to_seed(seed)
     except CompanionError as error:
@@ -128,7 +128,7 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> None:
 
 
 class ContentsCheck:
-    """Compares the contents of events with the installed games, event by event."""
+    """Compares cards, dice and options in events with the installed games, event by event."""
 
     def __init__(self, events: Sequence[Event], seed: str, games: FindGame, version: str) -> None:
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
@@ -150,7 +150,7 @@ class ContentsCheck:
         self._pools = [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def compare(self, event: Event, state: State) -> None:
-        """Compare the next event; ImpossibleError on a mistake, `unknown` gets what is unknown."""
+        """Compare the next event; ImpossibleError if it is wrong. Add doubts to `unknown`."""
         body, is_bound = event.body, self._first.contents and event.seq not in self._looked_at
         other = f"{OTHER} {getattr(body, 'deck', '').partition('/')[0]}'s"
         match body:
@@ -183,7 +183,7 @@ class ContentsCheck:
                 raise ImpossibleError(f"{OTHER} its games': none of them picks that")
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
-        """Check that a deck first has the right cards, or gains only such as it may."""
+        """Check that a new deck has the cards of its game, or that a deck may gain these cards."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return
@@ -198,7 +198,7 @@ class ContentsCheck:
         require(fits, f"{OTHER} {slug}'s")
 
     def _check_kinds(self, body: chance.RollEvent) -> None:
-        """Check that a dN has the faces 1 to N, and other dice those of a game."""
+        """Check the faces of dice: 1 to N for a die `dN`, those in an installed game for others."""
         kinds = [kind[0] for kind in body.kinds]
         require(kinds == [*dict.fromkeys(body.dice)], f"{OTHER} the dice that it rolls")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
@@ -214,7 +214,7 @@ class ContentsCheck:
                 require(not self._first.contents, f"{OTHER} the faces of a die {die}")
 
     def _check_dice(self, body: chance.RollEvent) -> None:
-        """Check that the dice rolled are those of the notation or pool in `what`."""
+        """Check that the dice are those of the notation in `what`, or else of a pool of a game."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
@@ -233,7 +233,7 @@ class ContentsCheck:
             self.unknown["it rolls dice of a game that is not here"] = None
 
     def _redo_command(self, event: Event, state: State, slug: str) -> None:
-        """Check that a command's chance is a possible result of a game's set-up or dealer."""
+        """Check that the random events of a command can result from a game's set-up or dealer."""
         done, game = self._look_at_command(event), self._find_game(slug)
         if game is None or done in self._redo(event, state, game):
             return
@@ -244,7 +244,7 @@ class ContentsCheck:
         self.unknown[f"{self._then} {does}, or with other numbers than here"] = None
 
     def _redo(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
-        """Yield what the random events of a set-up, or of an action of a dealer, can have been."""
+        """Yield each possible list of random events of a set-up, or of an action of a dealer."""
         body = event.body
         if isinstance(body, Play) and body.dealer in game.dealers:
             start, act = game.dealers[body.dealer]
@@ -262,7 +262,7 @@ class ContentsCheck:
             yield from game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return a command's random events after this one; they are compared as a whole."""
+        """Return a command's random events after `event`, and mark them as compared together."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
@@ -272,7 +272,7 @@ class ContentsCheck:
         return [*chances.values()]
 
     def _find_game(self, slug: str) -> GameHere | None:
-        """Return an installed game like the one at opening; else record why, and return None."""
+        """Return the installed game if it is as at opening; else None, with the reason noted."""
         if slug not in self._here:
             other = f'"{slug}" was not among its games when it was opened'
             self.unknown[self._why.get(slug, other)] = None
@@ -290,7 +290,7 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
 
 
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
-    """Return the luck of each deck and die, in order of first use; hidden cards are not counted."""
+    """Return the luck of each deck and die, in order of first use, without `hidden` events."""
     turns, voided = list[ChanceTurn](), replay(events).voided
     for event, before, after in iter_states(events):
         body, is_void = event.body, event.seq in voided
