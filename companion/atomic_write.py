@@ -28,7 +28,7 @@ def explain_os_error(action: str, path: Path) -> Iterator[None]:
         ) from error
     except NotADirectoryError as error:
         raise CompanionError(
-            f"cannot {action} {path}: part of it is a file, not a folder; choose another --out"
+            f"cannot {action} {path}: a folder in this path is really a file; choose another --out"
         ) from error
     except IsADirectoryError as error:
         raise CompanionError(

@@ -53,5 +53,5 @@ def path_inside(root: Path, name: str) -> Path:
     """
     path, game = root / name, root / Path(name).parts[0]
     if leads_out(game, root) or leads_out(path, game) or (path.exists() and not path.is_file()):
-        raise CompanionError(f"{path} is a link out of your folder; put the file itself there")
+        raise CompanionError(f"{path} is a link into another folder; put the file itself there")
     return path

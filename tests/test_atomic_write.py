@@ -44,7 +44,7 @@ def test_what_is_in_the_way_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "output").write_text("mine")
     with pytest.raises(CompanionError, match="a file of that name is in the way"):
         write_file(tmp_path / "output" / "a.pdf", b"a")
-    with pytest.raises(CompanionError, match="file, not a folder"):
+    with pytest.raises(CompanionError, match="really a file"):
         write_file(tmp_path / "output" / "game" / "a.pdf", b"a")
     (tmp_path / "b.pdf").mkdir()
     with pytest.raises(CompanionError, match="folder of that name"):

@@ -13,7 +13,7 @@ from companion.data.shared import read_shared
 from tests.cli.scored import example, fed
 
 FOOTNOTE = "* our reading of a rule, or a rule with a number of ours"
-NUMBERS = "By the rulebook, with our numbers, not the publisher's, where yours are missing: "
+NUMBERS = "By the rulebook, with our numbers, not the publisher's (yours are missing): "
 HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
 SHEET = ("columns", "harbor")
 

@@ -105,7 +105,7 @@ def test_a_record_may_name_a_piece_as_it_is_printed(
 
 def test_a_piece_is_named_once_and_rightly() -> None:
     twice = scored("fleet_dice", "base", wharf={"Bait Shop": 1, "bait_shop": 1})
-    assert twice == ['players[0].wharf.bait_shop: is there twice: "Bait Shop" means the same']
+    assert twice == ['players[0].wharf.bait_shop: means the same as "Bait Shop"; keep only one']
     (wrong,) = scored("fleet_dice", "base", wharf={"Bait Shed": 1})
     assert wrong.startswith("players[0].wharf.Bait Shed: is not a key here; did you mean")
     (signs,) = scored("mapped_out", "base", tiles=[{"fish": [], "special": "score 1"}])

@@ -54,7 +54,7 @@ def check(
     ] = False,
     same: Annotated[
         str | None,
-        typer.Option(metavar="TABLE", help="Note in your folder: our values of it are right."),
+        typer.Option(metavar="TABLE", help="Note in your folder: our values in TABLE are right."),
     ] = None,
     as_json: Json = False,
     edition: Edition = None,
@@ -157,7 +157,7 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
             yield f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}"
         return
     for is_first, some in groupby(tables, key=lambda table: table.first):
-        first = "to replace first with those of your copy, by table"
+        first = "by table; replace these first, from your copy"
         yield f"  House values {first if is_first else 'in other tables, which matter less'}:"
         for table in some:
             keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))

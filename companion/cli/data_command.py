@@ -60,7 +60,7 @@ def list_tables(game: OneGame, data: DataFolder = None) -> None:
         line = f"{name}{' *' * (name in houses)}  {title}".rstrip()
         typer.echo(line if is_read else name)
     if is_read:
-        typer.echo("* has house values to replace first with those of your copy", err=True)
+        typer.echo("* has house values; replace these first, from your copy", err=True)
 
 
 @app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")

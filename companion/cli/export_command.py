@@ -44,7 +44,7 @@ def export(
     sets: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="NAME", help="Add this expansion, or every one with all; repeatable."
+            "--set", metavar="NAME", help="Add this expansion (all: every expansion); repeatable."
         ),
     ] = None,
     skip: Annotated[
@@ -60,7 +60,7 @@ def export(
         ),
     ] = "",
     scale: Annotated[
-        bool, typer.Option("--scale", help="Scale pieces to a size of the shop if none fits.")
+        bool, typer.Option("--scale", help="Scale pieces that the shop has no size for.")
     ] = False,
     preflight: Annotated[
         bool, typer.Option("--preflight", help="Only list what the target would refuse or resize.")

@@ -31,7 +31,7 @@ def new(
     ] = Path(),
     like: Annotated[
         str,
-        typer.Option("--like", metavar="blank|lure", help="Start from a small game or Lure."),
+        typer.Option("--like", metavar="blank|lure", help="Copy a small game (blank) or Lure."),
     ] = "blank",
     title: Annotated[
         str, typer.Option(metavar="TITLE", help="Title of the game (default: NAME, as words).")

@@ -50,7 +50,7 @@ DataFolder: TypeAlias = Annotated[
         "--data",
         metavar="DIR",
         parser=parse_data,
-        help="Folder with your own numbers, which replace ours; none for ours (default:"
+        help="Folder with your own numbers, which replace ours; or the word none (default:"
         " my-numbers, if it exists).",
     ),
 ]
@@ -66,7 +66,7 @@ Adventure: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="SEED",
-        help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
+        help="Fly Solo: the --adventure that your booklet was printed with, if any.",
     ),
 ]
 LogFile: TypeAlias = Annotated[
@@ -116,7 +116,7 @@ Key: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="TEXT",
-        help="Any name for this request; if a script repeats it, it gets the same answer.",
+        help="Any name for this request; a second request of that name gets the same answer.",
         hidden=True,
     ),
 ]

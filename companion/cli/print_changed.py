@@ -309,8 +309,8 @@ def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
         return fits[0]
     if fits:
         several = len({slug for slug, _, _ in fits}) > 1
-        what = "game and piece" if several else "one"
-        head = f'"{text}" could be any of these pieces; write {what}, as below:'
+        what = "game and piece" if several else "one of them"
+        head = f'"{text}" could be any of these pieces; write {what} as below:'
         raise CompanionError("\n".join([head, *_list_fits(fits, shelves, several=several)]))
     names = set[str]()
     for shelf in shelves.values():
@@ -350,5 +350,5 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
         for each in (each for each in changes if each.is_redrawn):
             print_note(
                 f"{each.title} has changed since the last print ({each.why});"
-                " print what differs with --changed"
+                " use --changed to print all changed pieces"
             )

@@ -300,7 +300,7 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
     ]
     if files:
-        typer.echo(f"  From earlier changes; print these too if you have not: {'; '.join(files)}")
+        typer.echo(f"  Earlier changes, if not printed yet: {'; '.join(files)}")
 
 
 def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:

@@ -40,7 +40,7 @@ def read(
         typer.Option(metavar="FILE", parser=parse_path, help="Save a picture of what was read."),
     ] = None,
     accept: Annotated[
-        bool, typer.Option("--accept", help="Take doubtful boxes as they look, without a question.")
+        bool, typer.Option("--accept", help="Accept unclear boxes as they look; do not ask.")
     ] = False,
     edition: Edition = None,
     data: DataFolder = None,
@@ -89,7 +89,7 @@ def read_photos(
             for line in ("", *sheet.sketch_box(doubts[0])):
                 print_notice(line)
             place = strip_control(sheet.reading.labels[doubts[0]])
-            print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? yes or no [Enter: {looks}]")
+            print_notice(f"Sheet {sheet.copy}: is {place} ticked? yes or no [Enter: {looks}]")
             text = read_line().lower() or looks
             if text in (*TICKED, *EMPTY):
                 sheet.answers[doubts[0]] = text in TICKED

@@ -91,7 +91,7 @@ def _find_dice(
     first, *others = find_entry(read, POOLS, name).value.rolls
     if players is count is None and others and first.players:
         those = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
-        note = f"These are the {len(dice)} dice for {those}; for more or fewer use --players N"
+        note = f"{len(dice)} dice for {those}; for another number of players use --players N"
         typer.echo(note, err=True)
     return dice, read
 

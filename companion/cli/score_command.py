@@ -106,7 +106,7 @@ def score(
         typer.Option(metavar="PHOTO", help="Fleet: read photos of sheets; repeatable."),
     ] = None,
     accept: Annotated[
-        bool, typer.Option("--accept", help="With --photo: take doubtful boxes as they look.")
+        bool, typer.Option("--accept", help="With --photo: accept unclear boxes as they look.")
     ] = False,
     what_if: Annotated[
         list[str] | None,
@@ -132,7 +132,7 @@ def score(
     ] = None,
     solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with an unfinished FILE, or where you stopped.")
+        bool, typer.Option("--resume", help="Continue an unfinished FILE, or your last score.")
     ] = False,
     edition: Edition = None,
     fish: Annotated[
@@ -278,14 +278,14 @@ def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
     """Return the record in a file, and mistakes in its format; `-` is standard input."""
     if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
         raise CompanionError(
-            f"{name} is a {kind} file, not a record of a game; leave it out to be asked question"
-            " by question. Numbers of a game come in with: companion data import"
+            f"{name} is a {kind} file, not a record of a game; without FILE companion asks question"
+            " by question. To import numbers of a game: companion data import"
         )
     with open_record(name) as stream:
         content = stream.read(MOST_BYTES + 1)
     if EVENING.match(content):
         raise CompanionError(
-            f'a phone saved {name} as "The evening"; open it on a phone and save "The record"'
+            f'{name} is "The evening" of a phone; open that file on a phone and save "The record"'
         )
     return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))
 
@@ -301,7 +301,7 @@ def open_record(name: str) -> BinaryIO:
         return path.open("rb")
     except FileNotFoundError:
         raise CompanionError(
-            f"there is no file {name}; leave it out to be asked question by question"
+            f"there is no file {name}; without FILE companion asks question by question"
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that cannot be the name of a file"

@@ -246,7 +246,7 @@ class _Dialogue:
         except AnswerError as error:
             print_notice(end_sentence(f"Not understood: {error}" if text else str(error)))
             if self.person and " " in text:
-                print_notice("The up arrow brings your line back.", "  ")
+                print_notice("Press arrow up to get your line back.", "  ")
             return
         after = talking.give_answer(self.scoring, self.talk, value)
         if not isinstance(after, Dialogue):
@@ -415,7 +415,7 @@ def ask_people(
 
     hint = f"a number of players from {numbers[0]} to {numbers[-1]}, or their names: Ann, Bo and Cy"
     hint += f" [Enter: {len(company)}: {', '.join(map(strip_control, company))}]" if company else ""
-    more = "Type 3, or three names on one line; with one player, some games are solo."
+    more = "Type 3, or three names on one line. Some games have a solo mode for one player."
     answers, count = ask("Who plays?", hint, more, parse)
     keep(answers)
     if len(modes := people.modes_for(scoring, count)) > 1 and not known_mode:

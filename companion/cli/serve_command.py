@@ -53,7 +53,7 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="Play at this table, on all phones at once; a new name opens one; repeatable.",
+            help="Play at this table on all phones at once (new name: new table); repeatable.",
         ),
     ] = None,
     store: StoreFile = None,

@@ -54,7 +54,9 @@ def site(
     data: DataFolder = None,
     publish_own_numbers: Annotated[
         bool,
-        typer.Option("--publish-own-numbers", help="With --data: let all see its numbers."),
+        typer.Option(
+            "--publish-own-numbers", help="With --data: show its numbers to all visitors."
+        ),
     ] = False,
 ) -> None:
     """Write a site for any web host: sheets to print, and the app to install on a phone."""
@@ -76,9 +78,7 @@ def site(
             files.replace_files(out, "", _render_site(phones, data, prints), gone=old)
     pages = sum(1 for _ in out.glob("print/*/*/*.pdf"))
     typer.echo(f"{out / 'index.html'}  {', '.join(slugs)}: {pages} files to print, and the app")
-    print_note(
-        "Put the folder on any web host that has https; only there can phones install the app."
-    )
+    print_note("Put the folder on a web host with https: phones install the app only from https.")
 
 
 def _files_of(out: Path) -> list[str]:

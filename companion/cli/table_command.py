@@ -125,11 +125,11 @@ def new(
         if before is not None:
             table.write(lambda step: resume_table(step, before))
     if before and before.lost:
-        lost = f"Cards missing in these files are back in the decks: {len(before.lost)};"
+        lost = f"These files lack cards ({len(before.lost)}), which are back in the decks;"
         typer.echo(f"{lost} deal them again, or add the files of more phones: --from", err=True)
     if before and not before.sealed:
-        old = "Not fully checked: logs of companion 0.2 have no seal, so a change"
-        typer.echo(f"{old} within the rules cannot be detected", err=True)
+        old = "Not fully checked: logs of companion 0.2 have no seal, so changes"
+        typer.echo(f"{old} that keep to the rules cannot be detected", err=True)
     promise = table.state.commitment
     tell(
         as_json,
@@ -159,7 +159,7 @@ def show(
     name: MaybeTableName = "",
     with_luck: Annotated[
         bool,
-        typer.Option("--luck", help="Compare cards and dice with what chance would give."),
+        typer.Option("--luck", help="Show how far cards and dice are from the average."),
     ] = False,
     with_hidden: ShowHidden = False,
     store: StoreFile = None,
@@ -350,7 +350,7 @@ def import_table(
     file: LogFile,
     name: Annotated[
         str | None,
-        typer.Option("--as", metavar="NAME", help="Its name here (default: the name in the file)."),
+        typer.Option("--as", metavar="NAME", help="New name (default: the name in the file)."),
     ] = None,
     good_part: Annotated[
         bool,
@@ -419,7 +419,7 @@ def remove_cards(
         Literal["out", "discarded", "in"] | None,
         typer.Option(
             "--from",
-            help="Where the cards are (default: out or discarded); in: in the deck, then shuffled.",
+            help="Where the cards are (default: out or discarded); in: the deck, shuffled after.",
         ),
     ] = None,
     key: Key = None,
@@ -448,7 +448,7 @@ def _move_cards(
     """Discard, gain or remove cards, depending on `verb`; report them and the deck's new counts."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
-        ending = "; a deck is added by its first deal or by setup"
+        ending = "; setup or a first deal adds a deck"
         deck = find_name(deck, decks, "the table has no deck", ending)
         names = find_deck_names(deck, check_folder(data))
 

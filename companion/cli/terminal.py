@@ -171,10 +171,10 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
     with suppress(EOFError):
         for player in sorted({each.player for each in secrets if each.player is not None}):
             own = [secret for secret in secrets if secret.player == player]
-            _offer(f"Player {player}, is nobody else looking?", own)
+            _offer(f"Player {player}, are you the only one looking?", own)
         for secret in secrets:
             if secret.player is None:
-                _offer("Nobody should see this yet. Show it anyway?", [secret])
+                _offer("This is secret for now. Show it anyway?", [secret])
         return
     print_notice()
 

@@ -65,7 +65,7 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
         for name, value in defaults.items():
             if name not in KEYS:
                 raise CompanionError(
-                    f'{file}: there is no default "{name}"{suggest_names(name, KEYS)}'
+                    f'{file}: "{name}" cannot have a default{suggest_names(name, KEYS)}'
                 )
             if not isinstance(value, str):
                 raise CompanionError(f'{file}: write {name} = "..." as on the command line')

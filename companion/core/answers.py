@@ -26,7 +26,7 @@ EXPLAINED = {
     "flag": "Type yes or no; y and n will do.",
     "number": "Type a number in digits.",
     "numbers": "Type numbers with spaces between.",
-    "counts": "Type each name with a number, or a number for each in this order.",
+    "counts": "Type each name and its number, or only the numbers, in this order.",
     "picks": "Type names with commas between, or none.",
     "rows": "Type the ids or names of what you have, with commas between, or none.",
     "text": "Type any text.",
@@ -122,8 +122,8 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
     if all(map(_NUMBER.fullmatch, words)):
         if len(words) != len(field.choices):
             raise AnswerError(
-                f"without names write {len(field.choices)} numbers, not {len(words)};"
-                f" or write {_sample_entry(field)}"
+                f"write all {len(field.choices)} numbers, not {len(words)};"
+                f" or a name before each, such as {_sample_entry(field)}"
             )
         return {name: int(word) for name, word in zip(field.choices, words, strict=True)}
     counts: dict[str, int] = {}
@@ -217,7 +217,7 @@ def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
         key = field.fields[0].key
-        raise AnswerError(f'there is no card {start}; write "{key} {start}" for another one')
+        raise AnswerError(f'there is no card {start}; for an unlisted card write "{key} {start}"')
     keys = [inner.key for inner in field.fields]
     for inner in field.fields:
         if rest and rest[0] in keys:
@@ -255,7 +255,7 @@ def describe_row_format(field: Field) -> str:
     ids = list(field.cards)
     if field.also:
         keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in field.fields)
-        return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for others'
+        return f'names, or numbers from #{ids[0]} to #{ids[-1]}; for an unlisted card "{keys}"'
     names = ", ".join(_choice_name(field, id) for id in ids[:2])
     if field.names:
         return f'cards such as "{names}", or {described}'

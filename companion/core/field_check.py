@@ -73,7 +73,7 @@ class FieldCheck:
             if id is None:
                 self.wrong(here, "is not a key here" + suggest_names(str(key), names))
             elif id in result:
-                self.wrong(here, f"is there twice: {quote_word(by_id[id])} means the same")
+                self.wrong(here, f"means the same as {quote_word(by_id[id])}; keep only one")
             else:
                 result[id], by_id[id] = value, str(key)
         return result
@@ -186,7 +186,7 @@ class FieldCheck:
         space = self.values[name] = field.printed.index(printed) + 1 if known else -printed
         other = given.get(field.key)
         if other not in (None, space):
-            where = f"is space {space}" if known else "is on no space"
+            where = f"is printed on space {space}" if known else "is printed on no space"
             message = f'{where}, but "{field.key}" is {show_value(other)}; keep only one'
             self.wrong(place, message)
 
@@ -195,7 +195,7 @@ class FieldCheck:
             self.wrong(place, f"must be true or false, not {show_value(given)}")
             return 0
         if given and field.once:
-            self._use(place, name, "", 1, "is true for one player only")
+            self._use(place, name, "", 1, "can be true for one player only")
         return int(given)
 
     def _choice(self, field: Field, given: object, place: str, name: str) -> str | None:

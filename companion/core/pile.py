@@ -112,12 +112,12 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
             return pile.inside if body.start == pile.start else None
         case DealEvent() | SearchEvent():
             lie = (seq, body.cards) in pile.out
-            require(lie, f"cards of event {seq} have been moved since; undo that first")
+            require(lie, f"cards of event {seq} have been moved since; first undo the later events")
             return _undo_deal(pile, seq).inside
         case ReshuffleEvent():
             lie = find_missing_card(body.names, pile.inside) is None
             lie = lie and pile.reshuffled[-1:] == (seq,)
-            require(lie, f"cards of event {seq} have been dealt since; undo that first")
+            require(lie, f"cards of event {seq} have been dealt since; first undo the later events")
             return subtract_cards(pile.inside, body.names)
         case _:
             return None
@@ -191,7 +191,7 @@ def _apply_search(pile: Pile, seq: int, body: SearchEvent) -> Pile:
 
 def _apply_reshuffle(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
     shuffles = not pile.left and bool(body.names) and body.names == pile.discards
-    require(shuffles, "it does not shuffle the discards of an empty deck")
+    require(shuffles, "it must shuffle all discards of an empty deck")
     again = (*pile.reshuffled, seq)
     return replace(_apply_shuffle(pile, body.names, body.start), discards=(), reshuffled=again)
 
@@ -202,7 +202,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
         return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
     require(body.place == "discarded", "it takes cards from an unknown place")
     card = find_missing_card(body.cards, pile.discards)
-    require(card is None, f'"{card}" is not among the discards that often')
+    require(card is None, f'the discards hold too few "{card}"')
     newest = subtract_cards(reversed(pile.discards), body.cards)
     return replace(pile, discards=newest[::-1], removed=removed)
 
@@ -216,7 +216,7 @@ def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()
         seq = next((n for n in dealt if card in dealt[n] and own in (None, n)), None)
         if seq is None:
             of = "" if own is None else f" of event {own}"
-            raise ImpossibleError(f'"{card}"{of} is not out that often')
+            raise ImpossibleError(f'too few "{card}"{of} are out')
         dealt[seq] = subtract_cards(dealt[seq], [card])
     return tuple((seq, cards) for seq, cards in dealt.items() if cards)
 

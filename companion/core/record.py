@@ -71,7 +71,7 @@ def _check_players(
             continue
         keys = allowed_keys(scoring.fields)
         if SUMS in keys and SUMS not in player:
-            other = "another player has sums, so give sums for everybody, or for nobody"
+            other = "another player has sums; give sums for all players, or for none"
             check.wrong(f"{place}.{SUMS}", f"is missing: {other}")
             continue
         check.check_keys(f"{place}.", player, keys)

@@ -148,10 +148,10 @@ def _describe_unknown_field(path: str, fields: Mapping[str, Kind]) -> str:
     right = [name.replace("-", "_") for name in fields]
     inner = [name for name in right if name.startswith(f"{head}.")]
     if path == head or head not in right:
-        return f'names "{path}", which is not known here{suggest_names(path, right)}'
+        return f'uses "{path}", which is not known here{suggest_names(path, right)}'
     if not inner:
-        return f'names "{path}"; "{head}" has no column of whole numbers'
-    return f'names "{path}"; "{head}" has no such number{suggest_names(path, inner)}'
+        return f'uses "{path}", but "{head}" has no column of whole numbers'
+    return f'uses "{path}", but "{head}" has no such number{suggest_names(path, inner)}'
 
 
 def _kind_of_value(value: Value) -> Kind:

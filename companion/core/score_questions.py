@@ -18,7 +18,7 @@ from companion.core.text_format import show_value
 PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)
 ANY_TIME = 'At any point: "back", "undo", "show", "quit"; "?" explains the question.'
-FROM_A_PIPE = "From a pipe each line answers one question; who plays is asked name by name."
+FROM_A_PIPE = "From a pipe, each line is one answer; each player's name needs a line of its own."
 
 
 class Question(Struct, frozen=True):

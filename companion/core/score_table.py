@@ -198,7 +198,7 @@ def _write_notes(
             for label, names in owners.items()
         ]
         out.append("")
-        note = "By the rulebook, with our numbers, not the publisher's, where yours are missing"
+        note = "By the rulebook, with our numbers, not the publisher's (yours are missing)"
         out.write(f"{note}: {', '.join(numbers)}")
     if starred or any(_star(line) for _, line in lines):
         out.append("")

@@ -52,7 +52,7 @@ class DeckDeclaration(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.gains and not self.reshuffle:
-            raise ValueError('"gains" are shuffled in with the discards; add "reshuffle = true"')
+            raise ValueError('"gains" enter a deck with shuffled discards; add "reshuffle = true"')
         if bool(self.table) == bool(self.pieces):
             raise ValueError('a deck needs either "table" or "pieces"')
         if self.pieces and (self.file or self.where):

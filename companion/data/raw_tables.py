@@ -155,7 +155,7 @@ def check_sources(table: Table, report: Report) -> None:
     """Report sources given for keys that have no value."""
     for row in table.rows.values():
         for key in row.sources.keys() - row.values.keys() - ({"id"} if table.is_list else set()):
-            message = "is the source of a key that has no value" + suggest_names(key, row.values)
+            message = "is a source, but the entry has no such key" + suggest_names(key, row.values)
             report(Problem(table.file, row.id, f"sources.{key[:80]}", message))
 
 
@@ -216,7 +216,7 @@ def _row(
     if default is None and not (values and values.keys() <= named.keys()):
         wrong("source", 'is missing; say where the values come from, such as source = "R p. 4"')
     if page.owner and own is not None and not values:
-        wrong("source", "has no value beside it; name the keys: sources = { key = ... }")
+        wrong("source", "needs values in its entry; or name the keys: sources = { key = ... }")
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
 
 
@@ -231,7 +231,7 @@ def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"
-        report(Problem(file, ours.name, "", f"must be written as {right}, as ours is"))
+        report(Problem(file, ours.name, "", f"must be written as {right}, like our table"))
         return ours
     rows = dict(ours.rows)
     folded = {name.lower(): name for name in rows}

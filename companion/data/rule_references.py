@@ -73,10 +73,10 @@ class ReferenceLookup(Struct, frozen=True):
             row = next(fitting, None)
         if row is None or key not in row.values:
             right = row.values if row else rows
-            raise RuleError(f'names "${place}", which does not exist{suggest_names(key, right)}')
+            raise RuleError(f'uses "${place}", which does not exist{suggest_names(key, right)}')
         value = _to_rule_value(row.values[key])
         if value is None:
-            raise RuleError(f'names "${place}", but its value must be numbers or words')
+            raise RuleError(f'uses "${place}", but its value must be numbers or words')
         return value, row.sources[key]
 
     def value(self, place: str, used: list[Source] | None = None) -> Value:

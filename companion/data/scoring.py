@@ -309,7 +309,7 @@ class _Reader:
             up_to = f" up to {LARGEST:,}" if type(value) is int else ""
             right = f"a whole number{up_to}" if is_number else f"one of {', '.join(part.choices)}"
             given = f'"{value}"' if value not in (None, "") else "empty"
-            message = f"must be {right}, not {given}; scoring.toml needs it"
+            message = f"must be {right}, not {given}; scoring.toml uses this value"
             for card in chain(*map(self.data.named, entry.value.of)):
                 if card.id == name:
                     self.data.problem(card, part.key, message)

@@ -94,7 +94,7 @@ class Sheet(Struct):
             if number > MOST:
                 raise CompanionError(
                     f"{self.grid.file} has more than {MOST:,} {what}; a game's table is small:"
-                    f" delete {what} that are not of it"
+                    f" delete {what} that the game does not need"
                 )
         head: Sequence[ReadCell] = self.grid.head
         if self.used is not None:
@@ -113,8 +113,8 @@ class Sheet(Struct):
         self.read_rows(named)
         if not self.lines and not self.mistakes and self.before:
             raise CompanionError(
-                f"{self.grid.file} has headings but no entries, so nothing was changed."
-                " To drop all entries, keep one and remove it by hand"
+                f"{self.grid.file} has headings but no entries; nothing was changed."
+                " To remove every entry, keep one here, then remove that one by hand"
             )
 
     @property

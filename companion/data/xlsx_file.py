@@ -140,8 +140,8 @@ def _refuse_large(name: str, counts: Mapping[str, int]) -> None:
     for what, count in counts.items():
         if count > MOST[what]:
             raise CompanionError(
-                f'"{name}" has too many {what} in it; a table of a game is small: copy it, without'
-                " its formats, into a new workbook"
+                f'"{name}" has too many {what}; a table of a game is small: copy the values,'
+                " without formats, into a new workbook"
             )
 
 

@@ -217,7 +217,7 @@ class _Reader:
             off = [float(turn[2]) - across, float(turn[3]) - down, mirror]
         if max(map(abs, off)) > NEAR:
             hint = 'write transform="rotate(30 x y)", x and y the middle of its box'
-            raise self._wrong("an image is not turned round its middle", hint)
+            raise self._wrong("an image is turned round another point than its middle", hint)
         angle, mirrored = (float(turn[1]), bool(turn[4])) if turn else (0.0, False)
         return put_symbol(symbol, across, down, width=w, angle_deg=angle, mirrored=mirrored)
 

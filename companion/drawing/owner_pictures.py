@@ -81,7 +81,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
         if file is None:
             raise CompanionError(self._missing(name[:60]))
         if not any(stays_inside(file, folder.parent) for folder in self.folders):
-            raise CompanionError(f"{file.name} is a link out of this folder; put a copy there")
+            raise CompanionError(f"{file.name} is a link into another folder; put a copy there")
         return file
 
     def _missing(self, name: str) -> str:

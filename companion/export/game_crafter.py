@@ -94,7 +94,7 @@ def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[Shop
     scale = _scale(part, best)
     mine = f"is {part[0]:g} x {part[1]:g} mm"
     if not SMALLEST_SCALE <= scale <= LARGEST_SCALE:
-        return None, f"{mine}; the nearest pad there is {best.name}"
+        return None, f"{mine}; the shop's nearest pad is {best.name}"
     return best, f"{mine}; scaled to {100 * scale:.0f} % on {best.name}"
 
 

@@ -100,11 +100,11 @@ def nearest_size(
     if size_difference(part, best) > NEAR:
         ways = {size: by for size in fitting if (by := fitting_scale(part, size))}
         if not ways:
-            return None, f"is {mine}; the nearest size there is {theirs}"
+            return None, f"is {mine}; the shop's nearest size is {theirs}"
         best = min(ways, key=lambda size: abs(1 - ways[size]))
         at = f"{100 * ways[best]:.0f} %"
         if not scale:
-            return None, f"is {mine}; the nearest size there is {theirs}; --scale fits it at {at}"
+            return None, f"is {mine}; the shop's nearest size is {theirs}; --scale fits it at {at}"
         return best, f"is {mine}; scaled to {at} on {best.name}"
     note = f"is {mine}; laid out as {theirs}" if size_difference(part, best) > 0.1 else ""
     return best, note

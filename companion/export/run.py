@@ -149,7 +149,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
             yield f"{file['path']}: is missing; export again"
             continue
         if hashlib.sha256(content).hexdigest() != file["sha256"]:
-            yield f"{file['path']}: was changed after the export; export again, unless you meant to"
+            yield f"{file['path']}: has changed since the export; if not by you, export again"
             continue
         wrong = list(_mistakes(content, sizes, counts.get(file["path"], 0)))
         yield from (f"{file['path']}: {mistake}" for mistake in wrong)

@@ -118,9 +118,9 @@ def plan(order: Order) -> Plan:
 
 def _reason_left_out(part: Component) -> str:
     if part.stock == "fold" and not is_standee(part):
-        return "is folded from paper, so it is not needed there"
+        return "is folded from paper, and not needed in Tabletop Simulator"
     if part.stock == "dice" and not part.assemblies:
-        return "are labels for wooden dice, so they are not needed there"
+        return "are labels for wooden dice, and not needed in Tabletop Simulator"
     return ""
 
 

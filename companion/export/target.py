@@ -123,7 +123,7 @@ TARGETS = (
     Target(
         "gamecrafter",
         "The Game Crafter",
-        "an account there: upload each folder to the component that it is named after",
+        "an account there: upload each folder to the component that its name ends with",
         "game_crafter:plan",
     ),
     Target(

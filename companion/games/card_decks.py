@@ -143,7 +143,7 @@ def _sleeve_note(order: ComponentOrder) -> str:
     sleeve, usual = order.choices.sleeve, _sized_layout(order).value.size
     small = _sized_layout(replace(order, choices=replace(order.choices, card_size="mini")))
     if not sleeve.holds(usual) and sleeve.holds(small.value.size):
-        return f"{sleeve.describe_misfit(usual)}; with --card-size mini they would"
+        return f"{sleeve.describe_misfit(usual)}; with --card-size mini they fit"
     return sleeve.describe(usual)
 
 

@@ -113,7 +113,7 @@ def _games_in(folder: Path) -> Iterator[Path]:
             continue
         if no_file(path, folder) == LINKED:
             raise CompanionError(
-                f'"{path}" is a link out of its folder; copy the game to this place, or'
+                f'"{path}" is a link into another folder; copy the game to this place, or'
                 " name the folder that contains it with --games"
             )
         if (path / DECLARED).is_file():

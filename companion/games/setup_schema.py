@@ -39,7 +39,7 @@ class Option(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):
-            raise ValueError('"choices" are needed for the kind "choice", and only for it')
+            raise ValueError('the kind "choice" needs "choices"; other kinds cannot have them')
 
 
 class SetupRow(Struct, frozen=True):

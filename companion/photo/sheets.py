@@ -118,8 +118,8 @@ def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, obj
             players.append(reading.player(name + again, judgement.ticked))
     if doubts and not accept:
         raise CompanionError(
-            f"{len(doubts)} boxes are not clear: {'; '.join(doubts)}. Run this in a terminal to be"
-            " asked, look at --json, or take them as they look with --accept"
+            f"{len(doubts)} boxes are not clear: {'; '.join(doubts)}. Run this in a terminal to"
+            " answer for each box, look at --json, or accept the boxes as they look with --accept"
         )
     mode = "solo" if copies[0] else "base"
     return {"game": sheets[0].reading.game, "mode": mode, "players": players}

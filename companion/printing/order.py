@@ -87,7 +87,7 @@ class PrintOrder(Struct, frozen=True):
     backs: Annotated[
         Backs,
         Option(
-            "How backs are printed; none leaves out plain backs.", BACKS, asked=True, usual=True
+            "How to print backs; none: plain backs are left out.", BACKS, asked=True, usual=True
         ),
     ] = "long-edge"
     bleed: Annotated[
@@ -146,7 +146,7 @@ class PrintOrder(Struct, frozen=True):
     only: Annotated[
         Texts,
         Option(
-            "Print only this component, or several with commas; table-set: pads and aids;"
+            "Print only these components, with commas between; table-set: pads and aids;"
             " repeatable.",
             PIECES,
             "NAME",
@@ -187,7 +187,7 @@ class PrintOrder(Struct, frozen=True):
     sets: Annotated[
         Texts,
         Option(
-            "Print this expansion too, or every one with all; repeatable.",
+            "Print this expansion too (all: every expansion); repeatable.",
             PIECES,
             "NAME",
             name="set",
@@ -199,7 +199,7 @@ class PrintOrder(Struct, frozen=True):
         Option("Size of poker cards; mini is 44.5 x 63.5 mm.", LOOK, asked=True),
     ] = "poker"
     thickness: Annotated[
-        float, Option("Thickness of one card, which makes the boxes fit.", LOOK, "MM")
+        float, Option("Thickness of one card, to make the boxes fit.", LOOK, "MM")
     ] = 0.32
     players: Annotated[int | None, Option("Print only what N players need.", PIECES, "N")] = None
     sleeve: Annotated[
@@ -218,7 +218,7 @@ class PrintOrder(Struct, frozen=True):
     printer: Annotated[
         str | None,
         Option(
-            "Move backs as saved for this printer with companion calibrate.",
+            "Move backs by what companion calibrate saved for this printer.",
             BACKS,
             "NAME",
             kept=False,
@@ -229,7 +229,7 @@ class PrintOrder(Struct, frozen=True):
     seed: Annotated[
         str | None,
         Option(
-            "Any text; makes new boards, tiles and adventures: equal ones from equal texts.",
+            "Any text: makes new boards, tiles, adventures; the same text makes the same ones.",
             LOOK,
             "TEXT",
             kept=False,
@@ -326,7 +326,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
                 result[name] = msgspec.convert(value, kind)
         except (ValueError, TypeError, CompanionError):
             raise CompanionError(
-                f'the last print had {name} "{record[name]}", which this version does not have;'
+                f'the last print used {name} "{record[name]}", which this version lacks;'
                 f" write --{name.replace('_', '-')}"
             ) from None
     return result

@@ -418,9 +418,9 @@ def _check_place(
     known = [tally(card_names(deck, seen))] if seen else []
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
-    often = " that often" if card in there else ""
+    name = f'"{name}" of the deck "{deck}"'
     more = "" if place else "; --from in takes it from the deck"
     raise CompanionError(
-        f'"{name}" of the deck "{deck}" is not {where}{often};'
+        (f"too few {name} are" if card in there else f"{name} is not") + f" {where};"
         f" {where}: {', '.join(known) or 'none'}{more}"
     )

@@ -67,7 +67,7 @@ def test_a_roll_has_the_dice_that_were_meant(words: list[str], dice: int) -> Non
 def test_a_pool_that_depends_on_players_says_what_it_assumed() -> None:
     ran = done("roll", "fresh", "dice", "--json")
     assert len(ran.json["dice"]) == 7
-    assert "the 7 dice for 2 or 3 players" in ran.err
+    assert "7 dice for 2 or 3 players" in ran.err
     assert done("roll", "fresh", "dice", "--json", "--players", "2").err == ""
 
 
@@ -338,7 +338,7 @@ def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
         ("{ players = [2], dice = [['boat', 9]] }", "for 2 players, not 1"),
         (
             "{ players = [1], dice = [['boat', 9]] }, { players = [2, 3, 4], dice = [['boat', 3]]}",
-            "one player must roll what 2 do",
+            "one player must roll the dice of 2 (solo.toml)",
         ),
         ("{ dice = [['d6', 3]] }", "d6 is not a die of this game"),
     ],

@@ -9,7 +9,7 @@ import pytest
 from companion.games.catalog import GAMES
 from tests.command import done, run
 
-FIRST = "  House values to replace first with those of your copy, by table:"
+FIRST = "  House values by table; replace these first, from your copy:"
 REST = "  House values in other tables, which matter less:"
 
 

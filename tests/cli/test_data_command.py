@@ -70,7 +70,7 @@ def test_a_terminal_marks_the_tables_to_fill_in(monkeypatch: pytest.MonkeyPatch)
     result = done("tables", "fresh")
     names = result.stdout.splitlines()
     assert "fish-cards *  Fish cards" in names and "scoring-lines" in names
-    assert result.stderr == "* has house values to replace first with those of your copy\n"
+    assert result.stderr == "* has house values; replace these first, from your copy\n"
 
 
 def test_an_export_explains_its_columns_of_sources(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_the_file_here_goes_before_the_one_of_the_person(folder: Path) -> None:
     ("text", "told"),
     [
         ("[defaults\n", "companion.toml"),
-        ("[defaults]\npapr = 'a4'\n", 'there is no default "papr"; did you mean "paper"'),
+        ("[defaults]\npapr = 'a4'\n", '"papr" cannot have a default; did you mean "paper"'),
         ("[defaults]\npaper = 4\n", 'write paper = "..."'),
         ("paper = 'a4'\n", '"[defaults]"'),
         ("[defaults]\nink = 'gold'\n", "'gold'"),

@@ -285,7 +285,7 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
     )
     assert "hatch tokens" in at.say("no")
     shown = at.say("white, tan 9")
-    assert '"white" has no number; write "white 1". The up arrow brings your line back.' in shown
+    assert '"white" has no number; write "white 1". Press arrow up to get your line back.' in shown
     assert "Ann has more tokens than 2 fish can bring" in (shown := at.say("white 9"))
     assert "Ann: Ann" not in shown
     assert "[Enter: none]" in at.say("undo")

@@ -199,7 +199,8 @@ def test_an_evening_of_the_phone_is_told_as_that(tmp_path: Path, game: tuple[str
     evening = Path(__file__).parents[1] / "compat/0.2/evenings/lure.json"
     file.write_bytes(evening.read_bytes())
     assert refused(*game, file) == (
-        f'Error: a phone saved {file} as "The evening"; open it on a phone and save "The record"\n'
+        f'Error: {file} is "The evening" of a phone;'
+        ' open that file on a phone and save "The record"\n'
     )
 
 

@@ -43,17 +43,17 @@ def test_a_terminal_shows_each_player_their_own_and_clears_the_screen() -> None:
         first, rest, env=environment, dimensions=(24, 80), encoding="utf-8", timeout=20
     )
     one, two = lures()
-    child.expect("Player 1, is nobody else")
+    child.expect("Player 1, are you the only")
     child.expect("go on ")
     child.sendline("y")
     child.expect("clear the screen ")
     assert f"player 1: {one}" in child.before
     child.sendline("")
     child.expect(re.escape(CLEARED))
-    child.expect("Player 2, is nobody else")
+    child.expect("Player 2, are you the only")
     child.expect("go on ")
     child.sendline("")
-    child.expect("Nobody should see this yet")
+    child.expect("This is secret for now")
     assert f"player 2: {two}" not in child.before
     child.expect("go on ")
     child.sendeof()

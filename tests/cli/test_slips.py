@@ -32,7 +32,7 @@ SLIPS = {
     ),
     "spreadsheet": (
         ("score", "fresh", "fish.csv"),
-        "fish.csv is a .csv file, not a record of a game; leave it out to be asked",
+        "fish.csv is a .csv file, not a record of a game; without FILE companion asks",
     ),
     "file": (
         ("data", "import", "fresh", "fish-cards", "fihs.csv"),

@@ -225,7 +225,7 @@ def test_a_move_is_undone_and_done_again(file: Path) -> None:
     assert (deck["discards"], deck["left"], len(deck["dealt"])) == ([], 0, 24)
     told = refused(file, "undo", "den", str(seq))
     assert "event 7 must be undone first" in told
-    assert "moved since; undo that first" in refused(file, "undo", "den", "3")
+    assert "moved since; first undo the later events" in refused(file, "undo", "den", "3")
     done("table", "undo", "den", "--store", file)
     done("table", "undo", "den", "--store", file)
     (deck,) = done("table", "show", "den", "--store", file, "--json").json["decks"]
@@ -288,7 +288,7 @@ def test_the_card_that_is_there_goes_before_an_id_of_that_name(file: Path) -> No
         (("discard", "den", "sharks", "x"), 'no deck "sharks"; there is: lure/fish, lure/lures'),
         (
             ("discard", "den", "lures", "adjust", "adjust"),
-            "is not out that often; out: Adjust",
+            "are out; out: Adjust",
         ),
         (("gain", "den", "lures", "boost"), "these can be added: none, by the rules"),
         (("remove", "den", "lures", "boost"), "is not out or discarded"),

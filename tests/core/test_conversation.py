@@ -296,7 +296,7 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("one", "text", "words"),
     [
-        (TOKENS, "2 1", "write 3 numbers, not 2"),
+        (TOKENS, "2 1", "write all 3 numbers, not 2"),
         (TOKENS, "white", '"white" needs a name and a number; write "white 1"'),
         (TOKENS, "white 2 3", '"3" needs a name and a number'),
         (TOKENS, "white 1 white 2", "White is given twice"),

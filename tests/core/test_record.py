@@ -192,7 +192,11 @@ def test_everything_can_be_there() -> None:
         (two({}, {"robot": 1}), "players[1].robot", "must be true or false, not 1"),
         (two({"robot": True}), "players[0].robot", "must be false for this player"),
         (two({"first": 1}), "players[0].first", "must be true or false, not 1"),
-        (two({"first": True}, {"first": True}), "players[1].first", "is true for one player only"),
+        (
+            two({"first": True}, {"first": True}),
+            "players[1].first",
+            "can be true for one player only",
+        ),
         (two({"fish": "F1"}), "players[0].fish", 'must be a list, not "F1"'),
         (two({"fish": ["F3"]}), "players[0].fish[0]", 'must be "F1" or "F2", not "F3"'),
         (two({"fish": [True]}), "players[0].fish[0]", 'must be "F1" or "F2", not true'),

@@ -185,7 +185,7 @@ def test_a_sole_majority_takes_all() -> None:
         ("().__class__", 'names "().__class__"'),
         ("catch", "must give a number, not counts"),
         ("'\\d' == board", "is not an expression"),
-        ("salmon", 'names "salmon", which is not known here'),
+        ("salmon", 'uses "salmon", which is not known here'),
         ("total(n)", 'has no operator "total"; there is: floor, ceil'),
         ("count()", '"count" takes counts, then a word'),
         ("sets(catch)", '"sets" takes counts, then a word'),

@@ -99,7 +99,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\npoints = 'sum(fish.weight)'\n",
-            'scoring.toml: fish: points: names "fish.weight"; "fish" has no such number',
+            'scoring.toml: fish: points: uses "fish.weight", but "fish" has no such number',
         ),
         (
             "scoring",
@@ -109,7 +109,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\nwhen = '$board.trac'\n",
-            'fish: when: names "$board.trac", which does not exist; did you mean "track"?',
+            'fish: when: uses "$board.trac", which does not exist; did you mean "track"?',
         ),
         (
             "scoring",
@@ -130,17 +130,17 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-fields]]\nid = 'track'\nmost = '$board.spaces'\n",
-            'track: most: names "$board.spaces", which does not exist',
+            'track: most: uses "$board.spaces", which does not exist',
         ),
         (
             "scoring",
             "[[scoring-fields]]\nid = 'hatch_tokens'\nin-box = '$hatch-tokens.*.number'\n",
-            'hatch_tokens: in-box: names "$hatch-tokens.white.number", which does not exist',
+            'hatch_tokens: in-box: uses "$hatch-tokens.white.number", which does not exist',
         ),
         (
             "scoring",
             "[[scoring-fields]]\nid = 'track'\nrests-on = ['$board.spaces']\n",
-            'track: rests-on: names "$board.spaces", which does not exist',
+            'track: rests-on: uses "$board.spaces", which does not exist',
         ),
         (
             "scoring",
@@ -160,7 +160,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-fields]]\nid = 'reel_board'\nwhen = 'robot'\n",
-            'reel_board: when: names "robot"',
+            'reel_board: when: uses "robot"',
         ),
         (
             "scoring",
@@ -170,12 +170,12 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-outcomes]]\nid = 'location_beaten'\nvalue = 'ranks'\n",
-            'location_beaten: value: names "ranks"',
+            'location_beaten: value: uses "ranks"',
         ),
         (
             "scoring",
             "[[scoring-outcomes]]\nid = 'location_beaten'\ntitles = '$locations.*.stars'\n",
-            'location_beaten: titles: names "$locations.L1.stars"',
+            'location_beaten: titles: uses "$locations.L1.stars"',
         ),
         (
             "fish-cards",
@@ -195,7 +195,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "adventure",
             "[adventure]\nbonus-points = 1.5\n",
-            'bonus-token: points: names "$adventure.bonus-points", but its value must be numbers',
+            'bonus-token: points: uses "$adventure.bonus-points", but its value must be numbers',
         ),
     ],
 )
@@ -239,7 +239,7 @@ def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
         ({"board": "[board]\ntrack = [0, 2]\n"}, "track: must be a list of 4 to 12 entries, not 2"),
         (
             {"board": "[board]\nrocks-per-deck = [3, 4, 9]\n"},
-            "board: rock-spaces: 3 decks of 9 need more than the 16 rock cards there are",
+            "board: rock-spaces: 3 decks of 9 need 27 rock cards, but there are 16",
         ),
     ],
 )

@@ -113,7 +113,7 @@ def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -
     plan = plan_export(target("gamecrafter"), wish)
     assert not list(plan.files)
     said = [(one.component, one.why) for one in plan.left_out]
-    assert said[0][1].startswith("is 258 x 94 mm; the nearest size there is SmallScreen")
+    assert said[0][1].startswith("is 258 x 94 mm; the shop's nearest size is SmallScreen")
     assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the boxes of the shop are")
     told = list(preflight(target("gamecrafter"), wish))
     for which in ("fish", "tackle"):  # each box for itself

@@ -34,7 +34,7 @@ PLANTED = {  # file: each mistake as what stands there, what is written in its p
     ),
     "setup.toml": (('table = "cards"', 'table = "crads"', 'hands: table: there is no "crads"'),),
     "scoring.toml": (
-        ('"pebbles * 2"', '"pebles * 2"', 'pebbles: points: names "pebles", which is not known h'),
+        ('"pebbles * 2"', '"pebles * 2"', 'pebbles: points: uses "pebles", which is not known h'),
         ('kind = "number"', 'kind = "nmber"', "pebbles: kind: must be "),
     ),
     "art/torn.png": (

@@ -258,11 +258,11 @@ def test_a_cell_that_is_to_score_is_told_with_its_place(pond: Path) -> None:
     told(
         pond,
         "pond/cards.csv: perch (row 4, column C): points: must be a whole number,"
-        ' not "three"; scoring.toml needs it',
+        ' not "three"; scoring.toml uses this value',
     )
     cards.write_text(text, "utf-8")
     scoring.write_text(scoring.read_text("utf-8").replace("cards.points", "cards.pionts"), "utf-8")
-    told(pond, 'names "cards.pionts"; "cards" has no such number; did you mean "cards.points"?')
+    told(pond, 'uses "cards.pionts", but "cards" has no such number; did you mean "cards.points"?')
 
 
 def test_a_column_of_two_words_scores(pond: Path) -> None:
@@ -406,7 +406,7 @@ def test_links_out_of_the_folder_are_not_followed(pond: Path, tmp_path: Path, na
     file.parent.mkdir(exist_ok=True)
     file.unlink(missing_ok=True)
     file.symlink_to(secret)
-    assert "secret" not in told(pond, f"pond/{name}: is a link out of this folder")
+    assert "secret" not in told(pond, f"pond/{name}: is a link into another folder")
 
 
 def test_a_pipe_and_far_too_many_files_are_told(pond: Path) -> None:

@@ -136,8 +136,8 @@ def test_links_outward_over_a_game_of_ours_are_not_read(
     (own / name).symlink_to(pond / place)
     ran = quick("check", "lure", "--data", tmp_path / "own")
     assert ran.code == 1
-    assert f"{Path(name).name} is a link out of this folder" in ran.err or (
-        f"lure/{name}: is a link out of this folder" in ran.err
+    assert f"{Path(name).name} is a link into another folder" in ran.err or (
+        f"lure/{name}: is a link into another folder" in ran.err
     )
 
 

@@ -151,7 +151,7 @@ def test_icons_from_outside_are_not_read(tmp_path: Path) -> None:
     pond = game(tmp_path, "pond")
     (tmp_path / "secret.svg").write_text(FROG.format(h=3, fill="black"), "utf-8")
     (pond / "icons" / "frog.svg").symlink_to(tmp_path / "secret.svg")
-    assert "pond/icons/frog.svg: is a link out of this folder" in checked(pond).err
+    assert "pond/icons/frog.svg: is a link into another folder" in checked(pond).err
     (pond / "icons" / "frog.svg").unlink()
     os.mkfifo(pond / "icons" / "frog.svg")
     assert "pond/icons/frog.svg: is not an ordinary file" in checked(pond).err

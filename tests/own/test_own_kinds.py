@@ -166,7 +166,7 @@ text = "{$game.hands} cards."
 """
     (folder / "help.toml").write_text(rows, "utf-8")
     said = run("check", "pond", "--games", folder.parent).err
-    assert 'pond/help.toml: end: text: names "$game.hands", which does not exist' in said
+    assert 'pond/help.toml: end: text: uses "$game.hands", which does not exist' in said
     (folder / "help.toml").write_text(rows.replace("$game.hands", "$game.hand"), "utf-8")
     pond = Game("pond", home=folder.parent)
     (aids,) = pond.components(pond.load(None), Choices(only=frozenset({"help"})))

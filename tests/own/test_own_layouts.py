@@ -75,7 +75,7 @@ def test_a_wrong_condition_is_told_once(tmp_path: Path) -> None:
     found = drawn(tmp_path, 'text = "x"\nwhen = "pionts > 3"', 'text = "y"\nwhen = "$a.b"')
     told = [problem for _, problems in found.values() for problem in problems]
     assert told == [
-        'pond/layout.toml: cards pike-1: b0: "when" names "pionts", which is not known here;'
+        'pond/layout.toml: cards pike-1: b0: "when" uses "pionts", which is not known here;'
         ' did you mean "points"? There is: copies, fish, id, points, sign',
         'pond/layout.toml: cards pike-1: b1: "when" cannot look up "$a.b" here;'
         " use columns of the card",

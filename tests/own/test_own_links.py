@@ -77,7 +77,7 @@ def test_an_owners_game_reads_no_link_that_leads_out(
     games = ("--games", pond.parent)
     ran = run("check", "pond", *games)
     assert ran.code == 1
-    assert "link out of" in ran.err or "frog" in ran.err
+    assert "link into another" in ran.err or "frog" in ran.err
     told = [ran, run("list", "pond", "cards", *games), run("setup", "pond", "--players", 2, *games)]
     files = ("--format", "svg", "--out", tmp_path / "out")
     told.append(run("print", "pond", *games, *files))
@@ -111,7 +111,7 @@ def test_numbers_over_ours_read_no_link_that_leads_out(
     assert SECRET not in ran.out + ran.err
     if name != "art/fish":  # what a folder in art holds is read only where a card names it
         assert ran.code == 1
-        assert "link out of" in ran.err or "not an ordinary file" in ran.err
+        assert "link into another" in ran.err or "not an ordinary file" in ran.err
 
 
 def changed_captains(folder: Path) -> Path:
@@ -168,7 +168,7 @@ def test_an_import_writes_through_no_link(
     before = left(outside), left(tmp_path / "own")
     ran = run("data", "import", "fleet", "captain-cards", file, "--data", tmp_path / "own")
     assert ran.code == 1
-    assert "link out of" in ran.err
+    assert "link into another" in ran.err
     assert (left(outside), left(tmp_path / "own")) == before
 
 

@@ -229,7 +229,7 @@ def test_no_name_leads_out_of_the_folder_or_means_two_pictures(tmp_path: Path) -
     cards_of(art, [*names, "newt", ".hidden.jpg", "link"])
     said = checked(tmp_path).err
     assert said.count("there is no picture") == 6
-    assert "link.jpg is a link out of this folder; put a copy there" in said
+    assert "link.jpg is a link into another folder; put a copy there" in said
 
 
 def test_a_phone_s_photograph_of_two_lenses_is_a_photograph(tmp_path: Path) -> None:
@@ -415,7 +415,7 @@ def test_links_and_ten_thousand_files_do_no_harm(tmp_path: Path) -> None:
     (art / "frog.png").symlink_to(secret)
     ran = checked(tmp_path)
     assert ran.code == 1
-    assert "frog.png is a link out of this folder" in ran.err
+    assert "frog.png is a link into another folder" in ran.err
     (art / "loop").symlink_to(art)
     (art / "frog.png").unlink()
     for number in range(10_000):

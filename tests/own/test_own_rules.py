@@ -237,7 +237,7 @@ def test_a_key_of_many_digits_is_told(pond: Path) -> None:
     text = f'[[cards]]\nid = "a"\n{"9" * 5000} = 1\nsources = {{ z = "R" }}\n'
     (pond / "cards.toml").write_text(text, "utf-8")
     assert (
-        "is the source of a key that has no value"
+        "is a source, but the entry has no such key"
         in quick("check", "pond", "--games", pond.parent).err
     )
 

@@ -412,7 +412,7 @@ def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> 
     file.write_text(file.read_text("utf-8") + '[[fish-cards]]\nid = "F06"\npoints = 9\n', "utf-8")
     ran = changed_in(out, "--data", numbers)
     earlier = folder / "some-fish-cards-F05/cards.pdf"
-    line = f"From earlier changes; print these too if you have not: Brook in {earlier}"
+    line = f"Earlier changes, if not printed yet: Brook in {earlier}"
     assert line in ran.out
     assert earlier.exists()
     assert pieces(folder / "some") == {"fish-cards/F06": 1}

@@ -164,7 +164,7 @@ def test_it_tells_which_cards_do_not_fit_the_sleeves() -> None:
     said = dict(re.findall(r"^(.+): ([^:]*: cards of .* do not fit.*)$", told, re.M))
     titles = {"Freshwater Fly", "Fleet: The Dice Game", "Salmon Run", "Lure", "Mapped Out"}
     assert set(said) == titles
-    assert said["Salmon Run"].endswith("with --card-size mini they would")
+    assert said["Salmon Run"].endswith("with --card-size mini they fit")
     assert said["Lure"].endswith("usa or chimera sleeves would do")
     loose = done("print", "lure", "--sleeve", "magnum", "--dry-run").err
     assert "Lure: Fish cards: cards of 57 x 87 mm lie loose in magnum sleeves" in loose

@@ -264,7 +264,7 @@ def test_nothing_leads_out_of_the_folder(pond: Asking, mine: Path, tmp_path: Pat
     (mine / "pond" / "art").symlink_to(tmp_path / "else")
     body = {"component": "cards", "cards": [card(offer)]}
     refused = post(pond, "games/pond/new-cards", body)
-    assert "link out of" in refused.json()["error"]
+    assert "link into another" in refused.json()["error"]
     assert not [*(tmp_path / "else").iterdir()]
     assert b"orfe" not in (mine / "pond" / "cards.csv").read_bytes()
 

@@ -221,7 +221,7 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "else").mkdir()
     (tmp_path / "mine" / "freshwater_fly").symlink_to(tmp_path / "else")
-    with pytest.raises(CompanionError, match="is a link out of your folder"):
+    with pytest.raises(CompanionError, match="is a link into another folder"):
         Owner(tmp_path / "mine").change(FRESH, POINTS)
     assert not [*(tmp_path / "else").iterdir()]
 

@@ -161,7 +161,7 @@ def test_copies_are_not_written_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "else").mkdir()
     (tmp_path / "mine" / HOME).symlink_to(tmp_path / "else")
-    with pytest.raises(CompanionError, match="is a link out of your folder"):
+    with pytest.raises(CompanionError, match="is a link into another folder"):
         write(tmp_path / "mine", "x", {NAMES[0]: b"1"})
     assert not [*(tmp_path / "else").iterdir()]
 

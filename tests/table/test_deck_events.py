@@ -73,12 +73,12 @@ def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path)
 @pytest.mark.parametrize(
     ("seq", "key", "change", "told"),
     [
-        (4, "cards", lambda cards: ["shark"], '"shark" is not out'),
-        (4, "cards", lambda cards: cards * 2, "is not out that often"),
+        (4, "cards", lambda cards: ["shark"], 'too few "shark" are out'),
+        (4, "cards", lambda cards: cards * 2, '" are out'),
         (4, "cards", lambda cards: [], "it names no cards"),
         (4, "deck", lambda deck: "other", 'deck "other" was not shuffled before'),
         (5, "cards", lambda cards: ["eagle", "eagle"], "discards of an empty deck"),
-        (6, "place", lambda place: "discarded", "is not among the discards that often"),
+        (6, "place", lambda place: "discarded", "the discards hold too few"),
         (6, "place", lambda place: "nowhere", "an unknown place"),
         (8, "names", lambda names: names[:-1], "discards of an empty deck"),
         (8, "names", lambda names: names[::-1], "discards of an empty deck"),

@@ -193,7 +193,7 @@ class CoinTrack(Struct, frozen=True):
         if beyond := [at for at in self.gold_at if at > self.boxes]:
             raise ValueError(
                 f'"gold-at" has gold beyond the track of {self.boxes}: {beyond[0]};'
-                " make the track longer, or remove it"
+                " make the track longer, or remove this number"
             )
 
 
@@ -296,7 +296,7 @@ class TrophyCard(Struct, frozen=True):
             raise ValueError('"count" of a silver trophy must be from 1 to 99, not 0')
         if self.metal == "silver" and self.tied:
             raise ValueError(
-                '"tied" is for gold trophies; everybody who reaches a silver one scores it'
+                '"tied" is for gold trophies; silver ones go to everybody who reaches them'
             )
 
 

@@ -253,7 +253,7 @@ def read_pools(data: GameData) -> Mapping[str, DicePool]:
             data.problem(entry, "rolls", str(error))
             continue
         if few == 1 and counts[1] != counts[as_solo]:
-            data.problem(entry, "rolls", f"one player must roll what {as_solo} do (solo.toml)")
+            data.problem(entry, "rolls", f"one player must roll the dice of {as_solo} (solo.toml)")
         if wrong := {die for roll in entry.value.rolls for die, _ in roll.dice} - {BOAT, TOWN}:
             data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is not a die of this game")
     return {name: entry.value for name, entry in result.items()}

@@ -88,7 +88,7 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
     if _number(player, f"harbor.{sheet.crab.id}.boxes") >= place:
         return sheet.crab.vp
     if player.values[CRAB_BONUS] is not None:
-        message = f"can be taken once {place} boxes are filled, but fewer are"
+        message = f"needs {place} filled boxes; fewer are filled"
         mistakes.append(Mistake(f"{player.place}.{CRAB_BONUS}", message))
     return 0
 
@@ -171,7 +171,7 @@ def _fish(
             message = f"must be 0 or missing: only {len(holds)} {boats} launched"
             mistakes.append(Mistake(place, message))
         elif boat < len(holds) and caught > holds[boat]:
-            message = f"must be at most {holds[boat]}, which the boat holds, not {caught}"
+            message = f"must be at most {holds[boat]}, as many as the boat holds, not {caught}"
             mistakes.append(Mistake(place, message))
     return tuple(given[boat] if boat < len(given) else 0 for boat in range(len(holds)))
 

@@ -52,7 +52,7 @@ def strike(
         Option(
             metavar="FILE",
             parser=parameters.parse_path,
-            help="Write the app for a phone, open at the dealer.",
+            help="Write an app for phones that opens at the dealer.",
         ),
     ] = None,
     seed: Annotated[
@@ -140,7 +140,7 @@ class Sitting:
         self._stream = Stream(seed)
         promise = commit_to_seed(seed)
         self.opening = f"Seed promised: {promise}"
-        self.closing = f"Seed: {seed} (its SHA-256 was promised: {promise})"
+        self.closing = f"Seed: {seed} (SHA-256, promised at the start: {promise})"
 
     @property
     def view(self) -> strike_screen.View:
@@ -341,7 +341,7 @@ def silent_angler(
             metavar="N",
             min=1,
             max=COLUMNS,
-            help="The number on its die, 1 to 6; give it twice for two dice.",
+            help="The Silent Angler's die, 1 to 6; repeat the option for two dice.",
         ),
     ],
     location: Annotated[
@@ -363,7 +363,7 @@ def silent_angler(
         str | None,
         Option(
             metavar="SPACE",
-            help="Which rock deck loses a card, if the fish caught lies beside several.",
+            help="Rock deck that loses a card, if the caught fish lies beside several decks.",
         ),
     ] = None,
     hatch: Annotated[
@@ -375,7 +375,7 @@ def silent_angler(
     ] = None,
     track: Annotated[
         int | None,
-        Option(metavar="N", min=1, help="Its space on the track before this turn, counted from 1."),
+        Option(metavar="N", min=1, help="Track space of the angler before this turn, from 1."),
     ] = None,
     track_points: Annotated[
         int | None,

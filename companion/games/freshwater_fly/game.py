@@ -16,14 +16,14 @@ FRESHWATER_FLY = Game(
         ),
         PrintOption(
             "adventure",
-            "Fly Solo: any text makes a new adventure; changes only the booklet.",
+            "Fly Solo: any text makes a new adventure, in the booklet only.",
             str,
             "SEED",
             is_seed=True,
         ),
         PrintOption(
             "campaign",
-            "Fly Solo: fill in the booklet as far as this week has come, from a file of"
+            "Fly Solo: fill in the booklet with your week so far, from a file of"
             " companion campaign export.",
             Path,
             "FILE",

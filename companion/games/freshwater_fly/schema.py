@@ -120,7 +120,7 @@ def _check_board(data: GameData) -> None:
     board, there = data.record(BOARD), count_rock_cards(data)
     decks, most = len(board.value.rock_spaces), max(board.value.rocks_per_deck)
     if decks * most > there:
-        message = f"{decks} decks of {most} need more than the {there} rock cards there are"
+        message = f"{decks} decks of {most} need {decks * most} rock cards, but there are {there}"
         data.problem(board, "rock-spaces", message)
 
 
@@ -192,7 +192,7 @@ def _check_hatch_tiles(data: GameData) -> None:
     ):
         result = sum(tile.copies for tile in tiles if number in tile.sides)
         if result < wanted:
-            message = f"{wanted} tiles must have a side for {number} tokens, only {result} have"
+            message = f"{wanted} tiles must have a side for {number} tokens, but only {result} do"
             data.problem(record, key, message)
 
 

@@ -256,7 +256,7 @@ def parse_rocks(
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
-        raise CompanionError("--rocks gives two numbers for every deck; give only one")
+        raise CompanionError("--rocks has two numbers for all decks; keep only one")
     cards = each[0] if each else data.value(ADVENTURE).rocks
     own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
     spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
@@ -409,7 +409,7 @@ def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -
     """Return a track space's number, given directly (default 1) or by its printed `points`."""
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))
-        raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
+        raise CompanionError(f"no space of the track shows {points}; the spaces show {printed}")
     result = space or 1 if points is None else track.index(points) + 1
     if result > len(track):
         raise CompanionError(

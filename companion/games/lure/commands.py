@@ -79,7 +79,7 @@ def _sides(data: GameData, notation: str) -> tuple[int, ...]:
         own[item.sides] += item.copies if item.player == first else 0
     if Counter(sides) - own:
         has = _notation(sorted(own.elements(), reverse=True))
-        raise CompanionError(f"a player has {has}, not {_notation(sides)}; choose from those")
+        raise CompanionError(f"{_notation(sides)} are not dice of one player; choose from {has}")
     return tuple(sides)
 
 
@@ -94,7 +94,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
             raise CompanionError(f"no Extra Die lure shows {number}; they show {shown}")
         if count > there[number]:
             what = f"{there[number]} Extra Die lure{'s' * (there[number] > 1)}"
-            raise CompanionError(f"only {what} can show {number}, not {count}")
+            raise CompanionError(f"only {what} can show {number}; {count} are too many")
     most = sum(lure.copies for lure in data.values(LURES) if lure.kind == "adjust")
     if adjusts > most:
         raise CompanionError(f"there are {most} Adjust lures, not {adjusts}")

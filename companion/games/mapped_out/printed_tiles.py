@@ -103,7 +103,7 @@ class PrintedTiles:
         if not row.get("tile"):
             return Tile(tuple(map(str, fish)), None if special is None else str(special))
         if fish or special is not None:
-            message = "is named by its id; leave out fish and special"
+            message = "has its name in tile; leave out fish and special"
             self.mistakes.append(Mistake(place, message))
         return self._named(str(row["tile"]), place, scope)
 

@@ -97,7 +97,7 @@ class UnclearCard(Struct, frozen=True):
         if self.action and self.move not in CARRIERS:
             raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
         if (self.fish is not None) != (self.move == "match"):
-            raise ValueError('"fish" is needed for a match card, and only for it')
+            raise ValueError('a match card needs "fish"; other cards cannot have it')
 
 
 class MapTile(Struct, frozen=True):
@@ -124,9 +124,9 @@ class LandsTile(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.points != 0) != (self.special == "score"):
-            raise ValueError('"points" are needed for a score tile, and only for it')
+            raise ValueError('a score tile needs "points"; other tiles cannot have them')
         if self.special == "superscore" and not self.fish:
-            raise ValueError('"fish" of a superscore tile must be at least one, for its type')
+            raise ValueError("a superscore tile needs one fish or more, to have a type")
 
     @property
     def type(self) -> Fish | None:
@@ -166,7 +166,7 @@ class TileRecipe(Struct, frozen=True):
         if sum(map(sum, self.actions.values())) != tiles:
             raise ValueError(f'"actions" must add up to {tiles}, one for each tile')
         if self.total_fish % len(FISH):
-            raise ValueError(f'"fish" add up to {self.total_fish}, no multiple of four kinds')
+            raise ValueError(f'all "fish" must be a multiple of {len(FISH)}, not {self.total_fish}')
         if not 0 <= self.starts <= tiles:
             raise ValueError(f'"starts" must be from 0 to {tiles}')
         if self.specials:
@@ -175,7 +175,7 @@ class TileRecipe(Struct, frozen=True):
             if self.specials.get("score", 0) != len(self.points):
                 raise ValueError('"points" must be one for each score tile')
             if self.specials.get("superscore", 0) > sum(self.fish[2:3]):
-                raise ValueError('"specials": too many superscore for the tiles with two fish')
+                raise ValueError('"specials": more superscore than tiles with two fish')
             if self.specials.get("superscore", 0) > len(FISH):
                 raise ValueError(f'"specials": superscore must be at most {len(FISH)}')
 
@@ -306,7 +306,7 @@ def _check_names(table: str, names: Collection[str], data: GameData) -> None:
 
 def _check_start(table: str, data: GameData) -> None:
     if not any(entry.value.start for entry in data.named(table)):
-        data.problem(table, "start", "no tile can be the starting tile: one needs start = true")
+        data.problem(table, "start", "at least one tile must have start = true")
 
 
 def _check_specials(data: GameData) -> None:

@@ -158,7 +158,7 @@ def _apply_record_move(
     """Apply a recorded move; return whether the walk can continue."""
     to = cast(Sequence[int], row["to"] or ())
     if len(to) % 2:
-        mistakes.append(Mistake(f"{place}.to", "must be x and y, or several of them in turn"))
+        mistakes.append(Mistake(f"{place}.to", "must be pairs of numbers, x and y, such as [1, 2]"))
         return False
     if not row["card"]:
         return False  # told already

@@ -97,11 +97,11 @@ class Walker(Struct):
             self._mirrored = not self._mirrored
         if goal is None or goal == began:
             if move.kept:
-                raise MoveError("keeps its card, but moves to no other tile; leave kept out")
+                raise MoveError("moves to no other tile, so no card is kept; leave kept out")
         else:
             fish = self.map.tiles[goal].fish
             if move.kept and not (move.action == "fishful" and fish):
-                raise MoveError("keeps its card: only a fishful card is kept, on a tile with fish")
+                raise MoveError("can keep only a fishful card, on a tile with fish; leave kept out")
             self.kept += move.kept or (move.action == "fishless" and not fish)
             self._enter(goal, counts=not move.kept)
             self._special(began)
@@ -110,7 +110,7 @@ class Walker(Struct):
             if near := sorted(cell for cell in self.map.tiles if _steps(cell, self.at) == 1):
                 self.pawns[player] = self._choice(near)
         if self._to and self._to != [self.at]:
-            raise MoveError(f'leads to {_describe_cells([self.at])}; leave "to" out or write that')
+            raise MoveError(f'leads to {_describe_cells([self.at])}; leave "to" out or correct it')
 
     def _goal(self, card: str) -> Cell | None:
         """Return the cell to which a card moves the pawn; None if the card moves it nowhere."""
@@ -157,7 +157,7 @@ class Walker(Struct):
             return self._to.pop(0)
         if len(cells) == 1:
             return cells[0]
-        raise MoveError(f'can lead to {_describe_cells(cells)}; say where with "to"')
+        raise MoveError(f'can lead to {_describe_cells(cells)}; choose one with "to"')
 
     def _enter(self, cell: Cell, *, counts: bool = True) -> None:
         self.pawns[self.player] = cell
@@ -246,7 +246,7 @@ class MuddledPlayer(Struct):
         if len(self.walker.entered) == entered:
             raise MoveError("moves to no other tile, so no tile can be taken; leave out put")
         if move.kept:
-            raise MoveError("keeps its card instead of the tile; leave out kept or put")
+            raise MoveError("keeps its card or takes a tile, not both; leave out kept or put")
         name = put.casefold()
         held = next((x for x in self.hand if name in (str(x.place), x.name.casefold())), None)
         if held is None:

@@ -155,7 +155,11 @@ def test_oyster_boats_hold_six_eight_or_ten(
             "must have 2 choices, one for each filled choice circle, not 1",
         ),
         (column(5, "ship"), "columns.cod.choices[0]", 'must be "boat" or "license"'),
-        (column(3, fish=(5,)), "columns.cod.fish[0]", "must be at most 4, which the boat holds"),
+        (
+            column(3, fish=(5,)),
+            "columns.cod.fish[0]",
+            "must be at most 4, as many as the boat holds",
+        ),
         (column(3, fish=(4, 1)), "columns.cod.fish[1]", "only 1 boat is launched"),
         (column(2, fish=(1,)), "columns.cod.fish[0]", "only 0 boats are launched"),
         (column(12, fish=(1, 1, 1, 1, 1)), "columns.cod.fish", "at most 4 entries, not 5"),
@@ -166,7 +170,7 @@ def test_oyster_boats_hold_six_eight_or_ten(
         (
             {"harbor": {"king_crab": {"boxes": 4, "bonus": "paperwork"}}},
             "harbor.king_crab.bonus",
-            "can be taken once 5 boxes are filled, but fewer are",
+            "needs 5 filled boxes; fewer are filled",
         ),
         (
             {"harbor": {"captains_club": {"fish": [1]}}},

@@ -70,7 +70,7 @@ def test_sums_of_some_players_only_are_told_once_and_say_what_to_do() -> None:
     for other in ({"columns": {"cod": {"boxes": 3}}}, {"coin_boxes": 3}, {}):
         ((place, message),) = mistakes({"sums": sums}, other).items()
         assert place == "players[1].sums"
-        assert "sums for everybody, or for nobody" in message
+        assert "sums for all players, or for none" in message
 
 
 def test_boats_of_the_harbor() -> None:

@@ -157,7 +157,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
                 + "]"
             },
             "L1: rocks",
-            "every space has a deck",
+            "every space has a rock deck",
         ),
         (
             {"locations": LOCATION + 'rocks = ["1T", "2T", "3T", "4T", "5T", "6T"]'},
@@ -188,7 +188,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"badges": '[[badges]]\nid = "free"\ncount = 2'},
             "free: count",
-            "the journal spends 1",
+            "must be 1, as many as the journal spends",
         ),
     ],
 )  # fmt: skip

@@ -136,7 +136,7 @@ def test_points_of_the_track_say_its_space() -> None:
     assert told(0, die=(1,), track_points=0).track == 1
     assert told(0, die=(1,), track_points=4, track=3).track == 3
     for wish, message in (
-        ({"track_points": 5}, "none shows 5"),
+        ({"track_points": 5}, "no space of the track shows 5"),
         ({"track_points": 4, "track": 4}, "4 points are on space 3 of the track, not 4"),
         ({"track": 9}, "has 8 spaces, not 9"),
     ):
@@ -201,7 +201,7 @@ def test_a_person_reads_which_deck_the_second_cast_reckons_without() -> None:
         ({"die": (1,), "take": "7T"}, "such as 4M"),
         ({"die": (1,), "rocks": ("4M:many",)}, "like 4M:2"),
         ({"die": (1,), "rocks": ("4M:0",)}, "1 to 16 cards"),
-        ({"die": (1,), "rocks": ("1", "2", "4M")}, "two numbers for every deck"),
+        ({"die": (1,), "rocks": ("1", "2", "4M")}, "two numbers for all decks"),
         ({"die": (1,), "hatch": ("1",)}, "write tokens like"),
         ({"die": (1,), "hatch": ("7:blue",)}, "write tokens like"),
         ({"die": (1,), "hatch": ("1:pink",)}, "no colour"),

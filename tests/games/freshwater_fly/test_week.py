@@ -224,7 +224,7 @@ def test_updates_are_marked_at_the_end_of_each_day(fly: GameData) -> None:
 def test_locations_in_order_and_no_further_until_you_beat_the_angler(fly: GameData) -> None:
     for rows in ([], lost(1, "L1")):
         number = 1 + bool(rows)
-        with pytest.raises(CompanionError, match=f"of L2, but day {number} is fished at L1"):
+        with pytest.raises(CompanionError, match=f"of L2, but on day {number} you fish at L1"):
             played(fly, *rows, won(number, "L2"))
     rules, week = played(fly, lost(1, "L1"))
     assert next_location(rules, week).id == "L1"
@@ -412,16 +412,16 @@ def test_eight_fish_in_one_day_claim_their_badge(
 
 def test_a_day_has_one_evening(fly: GameData) -> None:
     again = ("evening", {"day": 1, "record": record(), "take": []})
-    with pytest.raises(CompanionError, match="day 1 had its evening already; begin the next"):
+    with pytest.raises(CompanionError, match="day 1 has had its evening already; begin the next"):
         played(fly, lost(1, "L1"), again)
-    with pytest.raises(CompanionError, match="day 1 had its evening already; begin the next"):
+    with pytest.raises(CompanionError, match="day 1 has had its evening already; begin the next"):
         find_questions(fly, steps([new(), *lost(1, "L1")]))
 
 
 def test_the_first_evening_may_come_without_a_morning_but_no_other(fly: GameData) -> None:
     first, second = lost(1, "L1")[1], lost(2, "L1")[1]
     assert played(fly, first)[1].phase == "night"
-    with pytest.raises(CompanionError, match="had its evening already"):
+    with pytest.raises(CompanionError, match="has had its evening already"):
         played(fly, first, second)
 
 

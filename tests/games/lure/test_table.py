@@ -86,7 +86,9 @@ def test_a_number_that_could_be_two_things_is_asked_back(text: str, asked: str) 
 
 
 def test_a_number_that_no_card_has_is_not_taken_for_points() -> None:
-    with pytest.raises(AnswerError, match='there is no card 31; write "vp 31"'):
+    with pytest.raises(
+        AnswerError, match='there is no card 31; for an unlisted card write "vp 31"'
+    ):
         parse_answer(fish_field(), "pike 31")
     assert parse_answer(fish_field(), "pike vp 31") == [24, {"vp": 31}]
 

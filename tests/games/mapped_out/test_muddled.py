@@ -75,7 +75,7 @@ def test_a_card_that_moves_nowhere_takes_and_bumps_nothing() -> None:
 def test_whoever_is_met_goes_to_a_tile_next_to_it_as_the_walker_says() -> None:
     meets = {"moves": ["right"]}
     told = wrong({"moves": ["right"]}, meets)
-    assert told == {"players[1].moves[0]": 'can lead to [0, 0] or [1, 1]; say where with "to"'}
+    assert told == {"players[1].moves[0]": 'can lead to [0, 0] or [1, 1]; choose one with "to"'}
     chosen = {"card": "right", "to": [1, 1]}
     sent = {"hand": [{}], "moves": ["right", "left+1"]}
     assert points(sent, {"moves": [chosen]}) == [1, 0], "Ann goes left from where Bo sent her"
@@ -92,7 +92,7 @@ def test_whoever_is_met_goes_to_a_tile_next_to_it_as_the_walker_says() -> None:
         (
             [RAY],
             {"card": "right", "action": "fishful", "kept": True, "put": "1"},
-            "keeps its card instead of the tile; leave out kept or put",
+            "keeps its card or takes a tile, not both; leave out kept or put",
         ),
     ],
 )

@@ -295,7 +295,7 @@ def test_an_owner_changes_one_tile(mapped: GameData, tmp_path: Path) -> None:
         ),
         ("map-tiles", 'id = "T01"\naction = "score"', "score"),
         ("lands-unknown-tiles", 'id = "L01"\npoints = 2', "points: are needed for a score tile"),
-        ("lands-unknown-tiles", 'id = "L15"\nfish = []', "must be at least one"),
+        ("lands-unknown-tiles", 'id = "L15"\nfish = []', "needs one fish or more"),
         ("unclear-instructions-cards", 'id = "U24"\naction = "draw"', "action: is for left"),
         ("unclear-instructions-cards", 'id = "U01"\nfish = "ray"', "needed for a match card"),
         ("sizes", 'id = "large"\nremove = true', '"large" is missing'),
@@ -321,7 +321,7 @@ def test_tiles_of_which_none_can_start_are_told(
         if tile.start
     )
     (tmp_path / "mapped_out" / f"{table.name}.toml").write_text(words, encoding="utf-8")
-    with pytest.raises(DataError, match="no tile can be the starting tile"):
+    with pytest.raises(DataError, match="at least one tile must have start = true"):
         MAPPED_OUT.load(tmp_path, "en")
 
 

@@ -99,7 +99,7 @@ def test_what_is_wrong_with_an_id_is_told_at_its_place() -> None:
     twice = {"players[0].tiles[1]": '"T24" is there twice: players[0].tiles[0] has it too'}
     assert told("T24", "t24") == twice
     both = told({"tile": "T24", "fish": ["ray"]})
-    assert both["players[0].tiles[0]"].startswith("is named by its id")
+    assert both["players[0].tiles[0]"].startswith("has its name in tile")
     assert scored("T24") and isinstance(
         score_record(
             SCORING,

@@ -221,7 +221,7 @@ def test_a_lonely_tunnel_leads_nowhere_and_one_of_three_is_chosen() -> None:
     told = scored(map_, player("Ann", {"card": "right", "to": [7, 7]}))
     assert told["Ann"]["total"] == 3
     assert wrong(map_, player("Ann", "right")) == {
-        "players[0].moves[0]": 'can lead to [5, 5] or [7, 7]; say where with "to"'
+        "players[0].moves[0]": 'can lead to [5, 5] or [7, 7]; choose one with "to"'
     }
 
 
@@ -236,7 +236,7 @@ def test_a_card_and_its_tile_may_both_be_chosen() -> None:
 
 def test_an_open_choice_lists_the_cells_contract_section_4() -> None:
     map_ = [tile(0, 0, start=True), tile(1, 0, "ray"), tile(0, 1, "ray"), tile(0, 2)]
-    either = 'can lead to [0, 1] or [1, 0]; say where with "to"'
+    either = 'can lead to [0, 1] or [1, 0]; choose one with "to"'
     for card in ("match:ray", "any"):
         assert wrong(map_, player("Ann", "none", card)) == {"players[0].moves[1]": either}
     told = scored(map_, player("Ann", {"card": "match:ray", "to": [1, 0]}, "copy"))

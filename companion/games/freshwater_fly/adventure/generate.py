@@ -70,7 +70,7 @@ def find_adventure_mistakes(
         count, earned = badge.value.count, right[badge.id]
         paid = sum(upgrade.value.paid for upgrade in adventure.journal)
         if badge.id == "free" and paid != count:
-            yield badge, "count", f"there are {count}, but the journal spends {paid}"
+            yield badge, "count", f"must be {paid}, as many as the journal spends, not {count}"
         elif badge.id != "free" and earned != count:
             yield badge, "count", f"must be {earned}, as many as can be earned, not {count}"
     for kind in right.keys() - {badge.id for badge in adventure.badges}:
@@ -91,9 +91,9 @@ def _find_location_mistakes(
     fish = {column for column, row in PLACES if (column, row) not in location.decks}
     empty = [str(column) for column in range(1, COLUMNS + 1) if column not in fish]
     if not fish:
-        yield entry, "rocks", "every space has a deck, so no fish are left; free some spaces"
+        yield entry, "rocks", "every space has a rock deck, so fish have none; free some spaces"
     elif empty:
-        message = f"no fish in column {', '.join(empty)}; leave a space without a deck"
+        message = f"rock decks fill column {', '.join(empty)}; free a space for fish there"
         yield entry, "rocks", message
     if location.tokens_laid != tokens:
         bonus = " and the bonus token" if location.bonus else ""
@@ -226,7 +226,7 @@ def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
     if not 1 <= len(seed) <= LONGEST:
         raise CompanionError(
             f"the seed of an adventure has 1 to {LONGEST} letters, not {len(seed)};"
-            " it stands on the cover of the booklet"
+            " the seed is printed on the cover of the booklet"
         )
     return generate_adventure(data.compute(adventure_of), data.entries(FISH_CARDS), seed)
 

@@ -76,7 +76,7 @@ def new(
     name: Name,
     adventure: Annotated[
         str | None,
-        Option(metavar="SEED", help="The --adventure of your booklet, if you printed one with it."),
+        Option(metavar="SEED", help="The --adventure that your booklet was printed with, if any."),
     ] = None,
     seed: Annotated[
         str | None,
@@ -216,7 +216,7 @@ def export(name: Name, store: CampaignsFile = None) -> None:
 def import_log(
     file: LogFile,
     name: Annotated[
-        str | None, Option("--as", metavar="NAME", help="Its name here (default: the old one).")
+        str | None, Option("--as", metavar="NAME", help="New name (default: the old one).")
     ] = None,
     store: CampaignsFile = None,
     data: DataFolder = None,

@@ -179,7 +179,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     if week.phase == "day" and (name != MOMENTUM or FREE not in week.left):
         # marks are made at the end of each day, but the free badge may be spent until then
         raise CompanionError(
-            f"day {week.day} is not over, and boxes are filled in the evening;"
+            f"day {week.day} is not over; boxes are filled in the evening:"
             f" companion campaign evening {week.name} RECORD --take {name}"
         )
     if len(had) == len(upgrade.boxes):

@@ -91,7 +91,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     """
     effective = effective_steps(steps)
     if not effective or effective[0].kind != NEW:
-        raise CompanionError("this is not the log of a Fly Solo week: its first step is another")
+        raise CompanionError("the first step of this log is not that of a Fly Solo week")
     body = effective[0].body
     version = body.get("format")
     if isinstance(version, int) and version > FORMAT:
@@ -129,7 +129,7 @@ def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> 
             return _take_all(rules, score_day(rules, week, body)[0], body["take"])
         case "take":
             return _take_all(rules, week, body["take"])
-    raise CompanionError(f'no later step can be "{kind[:40]}"')
+    raise CompanionError(f'a step after the first cannot be "{kind[:40]}"')
 
 
 def _check_body(kind: str, body: Mapping[str, Any]) -> None:
@@ -215,7 +215,7 @@ def check_evening(week: Week) -> None:
     """Raise CompanionError if the day has ended already."""
     if week.phase not in ("eve", "day"):
         more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
-        raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
+        raise CompanionError(f"day {week.day} has had its evening already" + more.format(week.name))
 
 
 def _refuse(mistake: Mistake) -> None:
@@ -232,8 +232,8 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     values, here = record.table.values, next_location(rules, week)
     if values["location"] != here.id:
         raise CompanionError(
-            f"the record is of {values['location']}, but day {week.day} is fished at {here.id}:"
-            " the waters are beaten in order; correct the location, or give that day's record"
+            f"the record is of {values['location']}, but on day {week.day} you fish at {here.id}:"
+            " the waters come in order; correct the location, or give that day's record"
         )
     if values["adventure"] != week.adventure:
         raise CompanionError(

@@ -53,7 +53,7 @@ export function journalOf({ facts, journal }, week) {
 export function takeUpgrade(rules, week, wish) {
   const { upgrade, chosen } = upgradeNamed(rules, wish);
   const isLate = upgrade.id === MOMENTUM && badgesLeft(week).includes(FREE);
-  if (week.phase === "day" && !isLate) throw new Refusal(`day ${week.day} is not over, and boxes are filled in the evening`);
+  if (week.phase === "day" && !isLate) throw new Refusal(`day ${week.day} is not over; boxes are filled in the evening`);
   const had = hadOf(week, upgrade.id);
   if (had.length === upgrade.boxes.length) throw new Refusal(`every box of ${upgrade.id} is filled in already`);
   const choices = choicesIn(upgrade);

@@ -113,7 +113,7 @@ export function adventureBy(data, seed) {
   if (seed === null) return { waters: data.locations, stream: null };
   const letters = Array.from(seed).length;
   if (letters < 1 || letters > LONGEST_ADVENTURE) {
-    throw new Refusal(`the seed of an adventure has 1 to ${LONGEST_ADVENTURE} letters, not ${letters}; it stands on the cover of the booklet`, "adventure");
+    throw new Refusal(`the seed of an adventure has 1 to ${LONGEST_ADVENTURE} letters, not ${letters}; the seed is printed on the cover of the booklet`, "adventure");
   }
   const stream = streamOf(`adventure-map ${seed}`);
   const waters = data.locations.map((old) => {

@@ -24,7 +24,7 @@ const BODIES = { new: "adventure,format,name,seed,take", morning: "day", evening
 /** @type {(game: Game, steps: Step[]) => {rules: WeekRules, week: Week}} */
 export function weekOf(game, steps) {
   const [first, ...rest] = standingSteps(steps);
-  if (first?.kind !== "new") throw new Refusal("this is not the log of a Fly Solo week: its first step is another");
+  if (first?.kind !== "new") throw new Refusal("the first step of this log is not that of a Fly Solo week");
   const { rules, week } = startWeek(game, first.body);
   return { rules, week: rest.reduce((before, { kind, body }) => weekStateAfter(rules, before, kind, body), week) };
 }
@@ -90,7 +90,7 @@ export const dueDay = ({ day, phase }) => day + (phase === "night" ? 1 : 0);
 // The week at the end of a day, and how the day was scored.
 /** @type {(rules: WeekRules, week: Week, body: any) => {week: Week, result: Result}} */
 export function endDay(rules, week, body) {
-  if (week.phase !== "eve" && week.phase !== "day") throw new Refusal(`day ${week.day} had its evening already`);
+  if (week.phase !== "eve" && week.phase !== "day") throw new Refusal(`day ${week.day} has had its evening already`);
   if (body.day !== week.day) throw new Refusal(`today is day ${week.day}, not ${body.day}`);
   const record = readDay(rules, week, body.record);
   const result = score(rules.scoring, record, new Set(), ({ place, message }) => { throw new Refusal(`${place} ${message}`); });
@@ -119,7 +119,7 @@ function readDay(rules, week, made) {
   if (Array.isArray(record)) throw new Refusal(record.map(({ place, message }) => `${place} ${message}`).join("; "));
   const { values } = record.table;
   const here = nextLocation(rules, week);
-  if (values.get("location") !== here.id) throw new Refusal(`the record is of ${values.get("location")}, but day ${week.day} is fished at ${here.id}`);
+  if (values.get("location") !== here.id) throw new Refusal(`the record is of ${values.get("location")}, but on day ${week.day} you fish at ${here.id}`);
   if ((values.get("adventure") ?? null) !== week.adventure) throw new Refusal("the record is of another adventure than this week");
   const { rod } = journalOf(rules, week);
   const board = record.players[0].values.get("reel_board");

@@ -26,7 +26,7 @@ export class Wader {
     walker.make(move);
     if (put === null) return;
     if (walker.entered.length === entered) throw new MoveError("moves to no other tile, so no tile can be taken; leave out put");
-    if (move.kept) throw new MoveError("keeps its card instead of the tile; leave out kept or put");
+    if (move.kept) throw new MoveError("keeps its card or takes a tile, not both; leave out kept or put");
     const wish = caseless(put);
     const held = this.hand.find(({ place, name }) => wish === String(place) || wish === caseless(name));
     if (!held) {

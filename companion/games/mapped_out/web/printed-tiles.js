@@ -40,7 +40,7 @@ export class PrintedTiles {
     const special = /** @type {string | null} */ (row.get("special") ?? null);
     if (!row.get("tile")) return { fish, special, house: false };
     if (fish.length || special !== null) {
-      this.mistakes.push({ place, message: "is named by its id; leave out fish and special" });
+      this.mistakes.push({ place, message: "has its name in tile; leave out fish and special" });
     }
     return this.named(String(row.get("tile")), place, scope);
   }

@@ -134,7 +134,7 @@ export const handOf = (player, printed) =>
 function made(row, place, make, mistakes, tell) {
   const numbers = /** @type {number[]} */ (row.get("to") ?? []);
   if (numbers.length % 2) {
-    mistakes.push({ place: `${place}.to`, message: "must be x and y, or several of them in turn" });
+    mistakes.push({ place: `${place}.to`, message: "must be pairs of numbers, x and y, such as [1, 2]" });
     return false;
   }
   const card = row.get("card");

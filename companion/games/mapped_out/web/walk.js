@@ -83,14 +83,14 @@ export class Walker {
     this.last = card;
     if (card === "invert") this.mirrored = !this.mirrored;
     if (goal === null || goal === began) {
-      if (move.kept) throw new MoveError("keeps its card, but moves to no other tile; leave kept out");
+      if (move.kept) throw new MoveError("moves to no other tile, so no card is kept; leave kept out");
     } else {
       this.enter(goal, !this.keeps(move, goal));
       this.special(began);
     }
     if (this.bumps && this.at !== began) this.bump();
     if (this.to.length && !(this.to.length === 1 && this.to[0] === this.at)) {
-      throw new MoveError(`leads to ${showInCell(this.at)}; leave "to" out or write that`);
+      throw new MoveError(`leads to ${showInCell(this.at)}; leave "to" out or correct it`);
     }
   }
 
@@ -150,7 +150,7 @@ export class Walker {
     const more = cells.length - MOST_CELLS_TOLD;
     const words = cells.slice(0, MOST_CELLS_TOLD).map(showInCell).join(" or ");
     const others = more > 0 ? ` or one of ${more} others` : "";
-    throw new MoveError(`can lead to ${words}${others}; say where with "to"`, cells, player);
+    throw new MoveError(`can lead to ${words}${others}; choose one with "to"`, cells, player);
   }
 
   // Whether the card is scored in place of the tile; kept cards are counted.
@@ -158,7 +158,7 @@ export class Walker {
   keeps(move, goal) {
     const bare = this.tileAt(goal).fish.length === 0;
     if (move.kept && (move.action !== "fishful" || bare)) {
-      throw new MoveError("keeps its card: only a fishful card is kept, on a tile with fish");
+      throw new MoveError("can keep only a fishful card, on a tile with fish; leave kept out");
     }
     if (move.kept || (move.action === "fishless" && bare)) this.kept += 1;
     return move.kept;

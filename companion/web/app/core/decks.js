@@ -112,7 +112,7 @@ export function subtractCards(cards, gone) {
 function without(cards, gone, where) {
   const there = countsByCard(cards);
   for (const [card, many] of countsByCard(gone)) {
-    if (many > (there.get(card) ?? 0)) throw new Refusal(`"${card}" is not ${where}${there.has(card) ? " that often" : ""}`, "cards");
+    if (many > (there.get(card) ?? 0)) throw new Refusal(there.has(card) ? `too few "${card}" are ${where}` : `"${card}" is not ${where}`, "cards");
   }
   return subtractCards(cards, gone);
 }

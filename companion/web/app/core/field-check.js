@@ -66,7 +66,7 @@ export class FieldCheck {
       const id = matchName(key, names);
       const here = `${place}.${shortenLine(key)}`;
       if (id === null) this.wrong(here, `is not a key here${guess(key, names.keys())}`);
-      else if (found.has(id)) this.wrong(here, `is there twice: ${quote(said.get(id) ?? "")} means the same`);
+      else if (found.has(id)) this.wrong(here, `means the same as ${quote(said.get(id) ?? "")}; keep only one`);
       else {
         found.set(id, value);
         said.set(id, key);
@@ -173,7 +173,7 @@ export class FieldCheck {
     to.values.set(name, space);
     const other = given.get(one.key) ?? null;
     if (other !== null && other !== space) {
-      const where = known ? `is space ${space}` : "is on no space";
+      const where = known ? `is printed on space ${space}` : "is printed on no space";
       this.wrong(here, `${where}, but "${one.key}" is ${showValue(other)}; keep only one`);
     }
   }
@@ -184,7 +184,7 @@ export class FieldCheck {
       this.wrong(place, `must be true or false, not ${showValue(given)}`);
       return 0;
     }
-    if (given && one.once) this.use(place, name, "", 1, "is true for one player only");
+    if (given && one.once) this.use(place, name, "", 1, "can be true for one player only");
     return given ? 1 : 0;
   }
 

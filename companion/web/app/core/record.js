@@ -79,7 +79,7 @@ function playersOf(scoring, given, mode, table, check) {
     }
     const keys = keysOf(scoring.fields);
     if (keys.includes(SUMS) && !one.has(SUMS)) {
-      check.wrong(`${place}.${SUMS}`, "is missing: another player has sums, so give sums for everybody, or for nobody");
+      check.wrong(`${place}.${SUMS}`, "is missing: another player has sums; give sums for all players, or for none");
       return;
     }
     check.unknown(`${place}.`, one, keys);

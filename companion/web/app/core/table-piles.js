@@ -123,7 +123,7 @@ function pileAfter(pile, seq, kind, body) {
       return { ...mixedAnew(pile, body.names, body.start), out: [...pile.out, [seq, cards]] };
     }
     case "reshuffle":
-      if (pile.mixed.length > pile.taken || !body.names.length || !isEqual(body.names, pile.discards)) throw new Impossible("it does not shuffle the discards of an empty deck");
+      if (pile.mixed.length > pile.taken || !body.names.length || !isEqual(body.names, pile.discards)) throw new Impossible("it must shuffle all discards of an empty deck");
       return { ...mixedAnew(pile, body.names, body.start), discards: [], reshuffled: [...pile.reshuffled, seq] };
     case "discard":
       return { ...pile, out: body.deals?.length ? offDeals(pile.out, body) : off(pile.out, cards), discards: [...pile.discards, ...cards] };
@@ -134,7 +134,7 @@ function pileAfter(pile, seq, kind, body) {
       if (body.place === "out") return { ...pile, out: off(pile.out, cards), removed };
       if (body.place !== "discarded") throw new Impossible("it takes cards from an unknown place");
       const gone = lacking(cards, pile.discards);
-      if (gone !== undefined) throw new Impossible(`"${gone}" is not among the discards that often`);
+      if (gone !== undefined) throw new Impossible(`the discards hold too few "${gone}"`);
       return { ...pile, discards: subtractCards([...pile.discards].reverse(), cards).reverse(), removed };
     }
   }
@@ -155,7 +155,7 @@ function off(out, cards) {
     gone = subtractCards(gone, subtractCards(dealt, stays));
     return /** @type {Deal} */ ([seq, stays]);
   });
-  if (gone.length) throw new Impossible(`"${gone[0]}" is not out that often`);
+  if (gone.length) throw new Impossible(`too few "${gone[0]}" are out`);
   return kept.filter(([, dealt]) => dealt.length);
 }
 
@@ -165,7 +165,7 @@ function offDeals(out, { cards, deals }) {
   const dealt = new Map(out);
   cards.forEach((card, i) => {
     const there = dealt.get(deals[i]) ?? [];
-    if (!there.includes(card)) throw new Impossible(`"${card}" of event ${deals[i]} is not out that often`);
+    if (!there.includes(card)) throw new Impossible(`too few "${card}" of event ${deals[i]} are out`);
     dealt.set(deals[i], subtractCards(there, [card]));
   });
   return [...dealt].filter(([, left]) => left.length);
@@ -244,10 +244,10 @@ function shuffledAnew(pile, { seq, kind, body }) {
   if (kind === "shuffle") return body.start === pile.start ? insideOfPile(pile) : null;
   if (kind === "deal" || kind === "search") {
     const whole = pile.out.some(([of, cards]) => of === seq && isEqual(cards, body.cards));
-    if (!whole) throw new Impossible(`cards of event ${seq} have been moved since; undo that first`);
+    if (!whole) throw new Impossible(`cards of event ${seq} have been moved since; first undo the later events`);
     return insideOfPile(withoutDeal(pile, seq));
   }
   const inside = insideOfPile(pile);
-  if (pile.reshuffled[pile.reshuffled.length - 1] !== seq || lacking(body.names, inside) !== undefined) throw new Impossible(`cards of event ${seq} have been dealt since; undo that first`);
+  if (pile.reshuffled[pile.reshuffled.length - 1] !== seq || lacking(body.names, inside) !== undefined) throw new Impossible(`cards of event ${seq} have been dealt since; first undo the later events`);
   return subtractCards(inside, body.names);
 }
