@@ -1,1 +1,1 @@
-"""The only reader of `templates/`: strict TOML into frozen Structs, with sources."""
+"""The only package that reads `templates/`: converts strict TOML to frozen Structs with sources."""

@@ -128,7 +128,7 @@ class _Faced(Struct, frozen=True):
 
 
 def check_chance(data: GameData) -> None:
-    """Check the declarations of a game's `chance.toml` against its tables."""
+    """Report tables that are named in a game's `chance.toml` but do not exist."""
     uses: list[tuple[Entry[Any], str, Iterable[str]]] = []
     for deck in data.entries(DECKS):
         uses += (deck, "table", filter(None, [deck.value.table])), (deck, "gains", deck.value.gains)
@@ -214,7 +214,7 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
-    """Return the SHA-256 of decks and dice, then that of the owner's files, if there are any."""
+    """Return the SHA-256 of a game's decks and dice, and that of the owner's files, if any."""
     files = [
         [file.name, hash_line(file.read_bytes())]
         for folder in data.raw.owners

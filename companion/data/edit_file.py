@@ -36,7 +36,7 @@ def change_value(
 ) -> bytes:
     """Return a TOML file with one value changed, or removed if `value` is None.
 
-    `entry` is None for a record; an entry that is not in the file yet begins with `start`.
+    `entry` is None for a record; an entry that is new in the file also gets the values of `start`.
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
@@ -86,7 +86,7 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
 
 
 def _index_rows(values: Mapping[str, Any], table: str) -> dict[str, dict[str, Any]]:
-    """Return the rows of a table by id; CompanionError if an id is missing or there twice."""
+    """Return the rows of a table by id; CompanionError if an id is missing or used twice."""
     rows = values.get(table, ())
     ids = [str(row.get(ID) or "") for row in rows]
     for id in ids:
@@ -166,7 +166,7 @@ def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> N
 
 
 def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
-    """Make a list hold the wanted entries: first the old ones, then new ones."""
+    """Make a tomlkit list hold the wanted entries: first the old ones, then new ones."""
     ids = [row[ID] for row in wanted]
     for place in reversed(range(len(rows))):
         if rows[place][ID] not in ids:

@@ -132,7 +132,7 @@ class GameData:
         return self.raw.slug
 
     def place(self, entry: Entry[Any], key: str) -> Problem:
-        """Return the place of a value as a Problem without a message."""
+        """Return the place of a value (file, entry and key) as a Problem without a message."""
         return self.raw.place(Problem(entry.file, entry.id, key, ""))
 
     @property
@@ -177,7 +177,7 @@ class GameData:
         return tuple(entry.id for entry in self.entries(table))
 
     def values(self, table: Entries[T]) -> tuple[T, ...]:
-        """Return the values of a table's entries."""
+        """Return the typed values of a table's entries, in order."""
         return tuple(entry.value for entry in self.entries(table))
 
     def record(self, table: Record[T]) -> Entry[T]:
@@ -187,7 +187,7 @@ class GameData:
         raise DataError(self.problems)  # only while all is checked
 
     def value(self, table: Record[T]) -> T:
-        """Return the value of a record."""
+        """Return the typed value of a table that is a single record."""
         return self.record(table).value
 
     def named(self, name: str) -> tuple[Entry[Any], ...]:
@@ -250,7 +250,7 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report names under an entry's key that are not in `right`; the message has the `kind`."""
+        """Report names under an entry's key that are not in `right`; `kind` is for the message."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
@@ -307,7 +307,10 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise all mistakes if one is in a table's file or, without a table, its likely file."""
+        """Raise all mistakes if one is in the file of a table.
+
+        If the table is missing, this applies to each file that may hold it.
+        """
         if table := self.raw.tables.get(name):
             self._raise_if_wrong(lambda wrong: wrong == table.file)
             return

@@ -58,7 +58,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return a mistake for each item of the owner's folder that is no folder of one of `games`."""
+    """Return a mistake for each item of the owner's folder but the folders of `games` (slugs)."""
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files belong in a folder named like the game: {', '.join(slugs)}"
@@ -111,7 +111,7 @@ def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool)
 
 
 def no_file(path: Path, folder: Path) -> str:
-    """Return the reason why a path is not a file inside a folder, or ""."""
+    """Return the reason why a path is not a file inside a folder, or "" if it is one."""
     if leads_out(path, folder):
         return LINKED
     return "" if path.is_file() else "is not an ordinary file; put a copy here"
@@ -128,7 +128,7 @@ def language_files(folder: Path) -> Iterator[Path]:
 def _list_files(folder: Path, place: str = "", report: Report | None = None) -> list[Path]:
     """List a folder, without files that other programs leave there.
 
-    With `report`, a folder with too many files is reported at `place`, and the rest left out.
+    With `report`, a folder with too many files is reported at `place`, and the last are left out.
     """
     try:
         paths = sorted(folder.iterdir())
@@ -187,7 +187,7 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
 
 
 def _describe_stray(path: Path) -> str:
-    """Return the reason why a file in a game's folder is not a table, or ""."""
+    """Return the reason why a file in a game's folder is not a table, or "" if it is one."""
     kind = path.suffix.lower()
     if path.name.lower() in FOLDERS:
         return f"must be called {path.name.lower()}, in small letters"

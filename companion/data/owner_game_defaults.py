@@ -258,7 +258,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield columns of a field's tables: those of integers only, and those of numbers in `rule`."""
+    """Yield columns of a field's tables that hold only integers, or numbers that `rule` uses."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))

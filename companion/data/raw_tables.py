@@ -227,7 +227,7 @@ SWITCHES = "scoring-switches"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
-    """Merge the owner's rows over ours, key by key; a mixed nested table has the weaker source."""
+    """Merge the owner's rows over ours by key; nested tables with both get the weaker source."""
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"

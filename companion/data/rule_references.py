@@ -120,7 +120,7 @@ class ReferenceLookup(Struct, frozen=True):
         return PLACE.sub(lambda place: str(self.value(place[1], used)), words)
 
     def values(self, entry: Entry[Any], key: str, place: str) -> Mapping[str, Placed]:
-        """Return the value at a place under the key ""; for `$table.*.key`, each entry's by id."""
+        """Return {"": value} for a reference; for `$table.*.key`, the value of each entry by id."""
         table, _, rest = place.removeprefix("$").partition(".*.")
         rows = self.data.rows(table) if rest else {}
         names = [name for name in rows if rest in rows[name].values] or rows

@@ -70,7 +70,7 @@ KINDS: Mapping[str, type] = {"words": str, "number": int, "flag": bool}
 
 
 class AnyRow(Struct, frozen=True):
-    """A row that may have any further keys."""
+    """A row with an id, `copies`, and any further keys."""
 
     id: str
     copies: Count = 1

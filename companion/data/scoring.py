@@ -174,7 +174,7 @@ class _Reader:
                 yield replace(line, points=points, when=when, rests=rests)
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return a field's house sources, and the flags that if true add other house sources."""
+        """Return a field's house sources, and flags that, if true, make it rest on house values."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):

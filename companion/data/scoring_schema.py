@@ -1,4 +1,4 @@
-"""Declarations of the tables of `scoring.toml`, and types of rows used only to read it."""
+"""Declarations of the tables of scoring and score pad, and row types used only to read them."""
 
 from __future__ import annotations
 

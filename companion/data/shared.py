@@ -42,11 +42,11 @@ def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameDat
 
 @cache  # a set-up asks for the same words at every place
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the shared labels below a subject, by name without it; English if not translated."""
+    """Return the shared labels of a subject, without its prefix; in English if not translated."""
     return labels_below(open_shared(language).words, subject)
 
 
 def read_starter(like: str) -> dict[str, str]:
-    """Return the files that a new owner's game starts with, by name; `like` is a starter's name."""
+    """Return the files of a starter for a new owner's game, such as `blank`, by file name."""
     folder = shared_folder() / "new" / like
     return {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.*"))}

@@ -291,7 +291,10 @@ def load_sheet(
 
 
 def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], dict[str, str]]:
-    """Convert headings to keys, and other words for ours (not `used` ones) to ours, with notes."""
+    """Convert headings to keys; return them, and notes on replaced headings by place.
+
+    Other words for our keys, such as `qty` for `copies`, are replaced if they are not `used`.
+    """
     head = [_heading_to_key(cell, place) for place, cell in enumerate(grid.head)]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
@@ -326,7 +329,7 @@ def fold(text: str) -> str:
 
 
 def _adds_up(row: FilledCells, named: int | None) -> bool:
-    """Return whether a row holds totals: numbers with the one word "Total", or without a name."""
+    """Return whether a row holds totals: numbers beside a word such as "Total", or with no name."""
     words = [cell for cell in row.values() if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None

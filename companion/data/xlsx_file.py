@@ -155,7 +155,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
 
 
 def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
-    """Return the page titled `sheet` (in any case), the only page, or the one with known heads."""
+    """Return the page to read, chosen as in `read_workbook`; CompanionError if none fits."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
         page
@@ -250,7 +250,7 @@ def format_date(value: date | time, number_format: str) -> str:
 def write_workbook(
     sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
-    """Return an XLSX file of one sheet; text columns (True) are marked so dates stay text."""
+    """Return an XLSX file of one sheet; text columns (True) are marked so that dates stay text."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]

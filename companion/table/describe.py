@@ -61,7 +61,7 @@ def card_ids(deck: str, cards: Cards) -> Cards:
 def describe_log(
     log: Log, card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
-    """Yield a line for each event, after one for each new day; `hidden` events show no result."""
+    """Yield a line for each event, and for each new date; events in `hidden` show no results."""
     day, gone = "", log.state.gone
     for event in log.events:
         date, time = escape_unprintable(event.at[:10]), "     "
@@ -77,7 +77,7 @@ def describe_log(
 
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
-    """Describe an event in a few words; with `hidden`, leave out the result of chance."""
+    """Describe an event in a few words; with `hidden`, leave out its random result."""
     values: dict[str, Any] = asdict(body)
     values["count"] = len(values.get("names", values.get("options", ())))
     values["locked"] = "locked" if values.get("on") else "unlocked"

@@ -48,7 +48,7 @@ def unmark_hidden(body: Json) -> Json:
 
 
 def hidden_events(events: Sequence[Event]) -> frozenset[int]:
-    """Return the numbers of events that are hidden from some; none once the table is closed."""
+    """Return the numbers of events hidden from some players; none once the table is closed."""
     return frozenset(hidden_event_owners(events))
 
 

@@ -53,7 +53,7 @@ class Log(Struct):
         self.last = hash_line(line)
 
     def read(self, lines: Iterable[tuple[str | None, bytes]]) -> None:
-        """Add events from (key in the store or None, line); DamagedError at the first bad line."""
+        """Add events from (key, line); outside a store keys are None. DamagedError at a bad one."""
         for key, line in lines:
             seq = len(self.events) + 1
             try:

@@ -1,8 +1,8 @@
 """Computes the state of a table from the events of its log, and finds the events to undo.
 
-Each request of a phone has a key such as `seat-2.9f86d081.tap-7`: the seat, the beginning of the
-seat's lock, and the phone's own name for the request with a mark of its content. So keys of two
-phones always differ.
+Each request of a phone has a key: the seat, the beginning of the seat's lock, the phone's own name
+for the request (`seat-2.9f86d081.tap-7`), and a mark of the content. So keys of two phones always
+differ.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Turn(Log, kw_only=True):
         return self.events[self.first :]
 
     def stream(self) -> Stream:
-        """Return a random stream at the present position; reading it does not move the position."""
+        """Return a copy of the random stream; reading it does not move the turn's own position."""
         return Stream(self.seed, self.state.position)
 
     def mix(self, names: Sequence[str]) -> tuple[int, int]:
@@ -273,7 +273,7 @@ class Table(Log, kw_only=True):
         return answer, turn.added
 
     def stream_at(self, start: int) -> Stream:
-        """Return the table's stream at position `start`, to repeat the chance of past events."""
+        """Return the table's random stream at position `start`, to repeat past random events."""
         if self.row.seed is None:
             raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
         return Stream(self.row.seed, start)
@@ -309,7 +309,7 @@ def create_table(
 def deal_at_table(
     table: Table, act: kinds.Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
-    """Run a dealer as one act; return the result of `run`, and the number of the last event.
+    """Call `run` with a dealer, logged as one act; return its result and the last event's number.
 
     `decks` is the prefix of deck names at the table.
     """
