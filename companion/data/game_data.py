@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
-from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin
 
 from msgspec import Struct
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
 from companion.core.value_types import FAILED, build_struct, keys_of, list_fields
-from companion.data.load import EDITION, GAME, UNLESS, RawGame, load_raw
+from companion.data.load import EDITION, GAME, UNLESS, RawGame
 from companion.data.overlay_folder import LABELS
 from companion.data.raw_tables import (
     OWNER,
@@ -368,16 +367,3 @@ class GameData:
         self.problems.append(Problem(file, "", name, message))
         self.raise_problems()
         return ""
-
-
-def open_data(
-    slug: str,
-    schema: Callable[[], Schema],
-    overlay: Path | None = None,
-    language: str = "en",
-    templates: Path | None = None,
-    edition: str = "",
-    own: Path | None = None,
-) -> GameData:
-    """Read a game as `load_raw` does (`own` is its `home`); `schema` is called on first use."""
-    return GameData(load_raw(slug, overlay, language, templates, edition, own), schema)

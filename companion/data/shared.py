@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.core.text_format import labels_below
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.overlay_folder import ENGLISH, language_files
 from companion.data.schema import Entries, Schema
 from companion.resources import shared_folder
@@ -37,7 +38,7 @@ def read_shared(language: str = ENGLISH) -> Shared:
 def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameData:
     """Open the data that all games share, in English if not translated."""
     known = {path.stem for path in language_files(shared_folder() / "labels")}
-    return open_data("shared", schema, language=language if language in known else ENGLISH)
+    return GameData(load_raw("shared", language=language if language in known else ENGLISH), schema)
 
 
 @cache  # a set-up asks for the same words at every place

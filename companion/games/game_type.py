@@ -124,10 +124,11 @@ class Game(Struct, frozen=True):
         With an overlay, all data are checked unless `only` is given. Raises DataError, which lists
         every mistake found.
         """
-        from companion.data.game_data import open_data
+        from companion.data.game_data import GameData
+        from companion.data.load import load_raw
 
-        edition, home = self.edition, self.home
-        data = open_data(self.slug, self.scoring, overlay, language, edition=edition, own=home)
+        raw = load_raw(self.slug, overlay, language, edition=self.edition, home=self.home)
+        data = GameData(raw, self.scoring)
         if overlay is not None and not only:
             data.check()
         return data

@@ -14,7 +14,8 @@ from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import Kind
 from companion.core.text_format import fill_template
 from companion.data.decks_and_pools import DECKS, POOLS
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.rule_references import ReferenceLookup
 from companion.data.schema import Schema
 from companion.data.setup_places import TABLE_PLACES
@@ -53,7 +54,7 @@ def check_setup(data: GameData) -> None:
             data.problem(data.record(SETUP), "keys", message + suggest_names(key, kinds))
     ours: set[str] = set()  # functions that our own steps name; an owner's can name no others
     if data.raw.shipped:
-        own = open_data(data.name, lambda: Schema((STEPS, TABLE_PLACES)))
+        own = GameData(load_raw(data.name), lambda: Schema((STEPS, TABLE_PLACES)))
         ours = {name for step in own.values(STEPS) for _, name in step.functions}
         ours |= {place.at for place in own.values(TABLE_PLACES) if place.at}
     for entry in data.entries(STEPS):

@@ -10,7 +10,8 @@ from typing import Any, Literal
 from msgspec import Struct, defstruct, field
 
 from companion.core.rules import Kind
-from companion.data.game_data import open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import Entries, Record, Schema
 
 PLAYERS = "players"
@@ -183,7 +184,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
     """Return a game's shipped set-up options, without overlays; () for an owner's game (`home`)."""
-    return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
+    return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
 DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real ones.")

@@ -21,7 +21,7 @@ from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import Constant, FieldNode, Kind, Node
 from companion.core.scoring_types import Field, Scoring
 from companion.data.decks_and_pools import DECKS, chance_document, copies, hash_contents
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
 from companion.data.rule_references import ReferenceLookup
 from companion.data.scoring import read_scoring
 from companion.data.shared import shared_words
@@ -213,9 +213,7 @@ def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str)
 
     Raises DataError, which lists every mistake in the data of a game.
     """
-    opened = (
-        open_data(game.slug, game.scoring, overlay, language, own=game.home) for game in games
-    )
+    opened = (game.load(overlay, language, only=(PHONE.name,)) for game in games)
     return [data.compute(build_phone_game) for data in opened if data.has(PHONE.name)]
 
 

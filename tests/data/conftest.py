@@ -8,7 +8,8 @@ from textwrap import dedent
 import pytest
 from msgspec import Struct
 
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import AnyTable, Schema
 
 GAME = "pike"
@@ -58,7 +59,7 @@ class Folders(Struct, frozen=True, dict=True):
 
     def with_schema(self, schema: Schema, language: str = "en") -> GameData:
         overlay = self.overlay if self.overlay.exists() else None
-        return open_data(GAME, lambda: schema, overlay, language, self.templates)
+        return GameData(load_raw(GAME, overlay, language, self.templates), lambda: schema)
 
 
 def _write(path: Path, text: str | bytes) -> None:

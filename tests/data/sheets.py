@@ -11,7 +11,8 @@ from msgspec import Struct
 from openpyxl import Workbook, load_workbook
 
 from companion.data.export_import import DataFolders, ImportResult, export_table, import_table
-from companion.data.game_data import open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import Entries, Schema
 from tests.data.conftest import GAME, Folders
 
@@ -43,7 +44,7 @@ def game_data(folders: Folders) -> DataFolders:
 
 
 def loaded(folders: Folders, overlay: Path) -> Any:
-    data = open_data(GAME, lambda: Schema((FISH,)), overlay, templates=folders.templates)
+    data = GameData(load_raw(GAME, overlay, templates=folders.templates), lambda: Schema((FISH,)))
     data.check()
     return data.entries(FISH)
 

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.value_types import FAILED, build_struct
-from companion.data.game_data import open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import Entries, Record, Schema
 from tests.data.conftest import GAME
 
@@ -50,7 +51,7 @@ def read(folder: Path, ours: bytes, theirs: bytes) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     tables = (Entries("cards", Card), Record("game", Box))
-    data = open_data(GAME, lambda: Schema(tables), folder / "o", templates=folder / "t")
+    data = GameData(load_raw(GAME, folder / "o", templates=folder / "t"), lambda: Schema(tables))
     with contextlib.suppress(CompanionError):
         data.check()
 

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.core.limits import Count, OrderedPair, Pattern, Permutation, Range, Unique
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.raw_tables import Source
 from companion.data.schema import Entries, Record, Schema
 from tests.data.conftest import GAME, Folders
@@ -67,7 +68,7 @@ def game(folders: Folders) -> Folders:
 
 def opened(folders: Folders, schema: Schema = SCHEMA) -> GameData:
     overlay = folders.overlay if folders.overlay.exists() else None
-    return open_data(GAME, lambda: schema, overlay, templates=folders.templates)
+    return GameData(load_raw(GAME, overlay, templates=folders.templates), lambda: schema)
 
 
 def told(step: Callable[[], object]) -> list[str]:
@@ -363,8 +364,8 @@ def test_components_are_declared_by_the_program_only(game: Folders) -> None:
 
 def test_folders_that_are_missing_are_named(game: Folders, tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match="no data"):
-        open_data("trout", Schema, templates=game.templates)
+        load_raw("trout", templates=game.templates)
     with pytest.raises(CompanionError, match="does not exist"):
-        open_data(GAME, Schema, tmp_path / "none", templates=game.templates)
+        load_raw(GAME, tmp_path / "none", templates=game.templates)
     with pytest.raises(CompanionError, match='no labels in "xx"'):
-        open_data(GAME, Schema, None, "xx", templates=game.templates)
+        load_raw(GAME, None, "xx", templates=game.templates)

@@ -10,10 +10,10 @@ import pytest
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.data.game_data import open_data
+from companion.data.load import load_raw
 from companion.data.overlay_folder import check_overlay
 from companion.data.raw_tables import Source
-from companion.data.schema import Entries, Record, Schema
+from companion.data.schema import Entries, Record
 from companion.data.toml_file import parse_toml
 from tests.data.conftest import GAME, Folders
 
@@ -379,7 +379,7 @@ def test_a_folder_that_is_missing_is_named(folders: Folders, tmp_path: Path) -> 
     with pytest.raises(CompanionError, match="is a file"):
         check_overlay(file, [GAME])
     with pytest.raises(CompanionError, match="is a file"):
-        open_data(GAME, Schema, file, templates=folders.templates)
+        load_raw(GAME, file, templates=folders.templates)
 
 
 def test_the_owners_folder_holds_folders_of_games_only(tmp_path: Path) -> None:

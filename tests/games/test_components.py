@@ -8,7 +8,8 @@ from textwrap import dedent
 import pytest
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import Schema
 from companion.games.catalog import GAMES
 from companion.games.components import ComponentOrder, build_components, declared_rows
@@ -20,7 +21,7 @@ GOOD = "[[components]]\nname = 'cards'\nkind = 'deck'\n"
 def game(folder: Path, text: str) -> GameData:
     (folder / "pond").mkdir()
     (folder / "pond" / "game.toml").write_text(dedent(text), "utf-8")
-    return open_data("pond", Schema, templates=folder)
+    return GameData(load_raw("pond", templates=folder), Schema)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 from msgspec import Struct
 
 from companion.core.errors import DataError
-from companion.data.game_data import open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import Entries, Schema
 from companion.data.scoring import PadData, read_pad
 from companion.data.scoring_schema import SCORING_TABLES
@@ -132,7 +133,7 @@ def race(
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(dedent(text), encoding="utf-8")
     schema = Schema((*SCORING_TABLES, Entries("cards", Card)))
-    return open_data("race", lambda: schema, templates=folder).compute(read_pad)
+    return GameData(load_raw("race", templates=folder), lambda: schema).compute(read_pad)
 
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:

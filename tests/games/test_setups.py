@@ -10,7 +10,8 @@ import pytest
 
 from companion.core.chance import Stream
 from companion.core.chance_events import Dealer, ShuffleEvent
-from companion.data.game_data import open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
 from companion.data.schema import Schema
 from companion.games.setup_schema import SETUP, STEPS, setup_options
 from tests.command import done, run
@@ -133,7 +134,7 @@ HIDDEN = {
 
 @pytest.mark.parametrize("slug", HIDDEN)
 def test_what_lies_face_down_or_is_held_is_not_seen_by_all(slug: str) -> None:
-    steps = open_data(slug, lambda: Schema((STEPS,))).values(STEPS)
+    steps = GameData(load_raw(slug), lambda: Schema((STEPS,))).values(STEPS)
     assert {one.id: one.seen for one in steps if one.seen != "all"} == HIDDEN[slug]
 
 
@@ -230,7 +231,7 @@ def test_a_number_that_an_option_does_not_have_is_refused(rocks: str) -> None:
 
 @pytest.mark.parametrize("slug", HIDDEN)
 def test_the_json_holds_the_keys_that_are_declared(slug: str) -> None:
-    keys = open_data(slug, lambda: Schema((SETUP,))).value(SETUP).keys
+    keys = GameData(load_raw(slug), lambda: Schema((SETUP,))).value(SETUP).keys
     ran = done("setup", slug, "--players", "2", "--json").json
     assert tuple(ran) == ("game", "seed", *keys, "steps")
 

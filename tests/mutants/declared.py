@@ -11,8 +11,9 @@ from msgspec.structs import fields, replace
 
 from companion.core.rules import Call, Constant, FieldNode, Kind, Node
 from companion.core.scoring_types import Scoring, field_kinds
-from companion.data import scoring as reader
+from companion.data.scoring import OUTCOME_FIELDS
 from companion.games.catalog import GAMES
+from tests import scorings as reader
 
 GROUPS = ("lines", "ties", "outcomes")
 OTHER = {
@@ -63,7 +64,7 @@ def changed_scorings(scoring: Scoring) -> Iterator[tuple[str, Scoring]]:
     """Yield a scoring with each of its rules changed a little, or left out."""
     known = {
         **field_kinds((*scoring.table, *scoring.fields)),
-        **reader.OUTCOME_FIELDS,
+        **OUTCOME_FIELDS,
         "mode": "word",
     }
     for place, changed in _changed(scoring, known):

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from companion.core.errors import DataError
 from companion.core.scoring_types import Scoring, derive_nothing
-from companion.data import scoring as reader
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
+from companion.data.load import load_raw
+from companion.data.scoring import read_pad
 from companion.games.catalog import GAMES
+from tests import scorings as reader
 from tests.mutants.declared import right
 
 Path = tuple[str | int, ...]
@@ -41,7 +43,7 @@ def changed_numbers(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
         except DataError:
             seen = False
         finally:
-            vars(reader).update(open_data=open_data)
+            vars(reader).update(GameData=GameData)
         if seen:
             yield f"numbers: {'.'.join(map(str, path))}", partial(_read_with, path)
 
@@ -49,10 +51,10 @@ def changed_numbers(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
 def numbers_of(slug: str) -> Iterator[Path]:
     """Yield the paths to all numbers of the files that scoring reads."""
     [schema] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
-    data = open_data(slug, schema)
+    data = GameData(load_raw(slug), schema)
     data.compute(reader.read_scoring)
     if data.has("score-pad"):
-        data.compute(reader.read_pad)
+        data.compute(read_pad)
     for table in tuple(data._entries):
         for entry, row in data.rows(table).items():
             for key, value in row.values.items():
@@ -82,7 +84,7 @@ def _read_with(path: Path) -> None:
             holder[keys[-1]] = (not old) if isinstance(old, bool) else old + 1
         return data
 
-    vars(reader).update(open_data=lambda *given, **more: changed(open_data(*given, **more)))
+    vars(reader).update(GameData=lambda raw, schema: changed(GameData(raw, schema)))
 
 
 def _same(one: Scoring, other: Scoring) -> bool:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from companion.data.game_data import open_data
 from companion.games.catalog import GAMES
 from companion.web.export import build_phone_game
 from tests.command import done
@@ -61,7 +60,7 @@ def random_events(chance: dict[str, Any], rng: random.Random) -> list[dict[str, 
 def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
     rng = random.Random(16)
     for game in GAMES:
-        document = build_phone_game(open_data(game.slug, game.scoring)).document
+        document = build_phone_game(game.load(None)).document
         chance = json.loads(json.dumps(document["chance"]))
         mode = document["scoring"]["modes"][0]["id"]
         title = {"format": 1, "id": "one", "at": "2026-07-04T18:00:00.000Z", "game": game.slug}

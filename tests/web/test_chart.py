@@ -12,7 +12,6 @@ import pytest
 
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Scoring
-from companion.data.game_data import open_data
 from companion.games.catalog import GAMES
 from companion.games.mapped_out.printed_tiles import DECLARED, known_tiles
 from companion.games.mapped_out.walk import Cell, Map, Move, Readings, Tile, Walker
@@ -52,7 +51,7 @@ def scoring() -> Scoring:
 
 @cache
 def tiles_by_id() -> dict[str, Tile]:
-    data = open_data(MAPPED_OUT.slug, MAPPED_OUT.scoring, None, "en")
+    data = MAPPED_OUT.load(None)
     return {name: tile for name, (tile, _) in known_tiles(data, DECLARED, seed=None).items()}
 
 

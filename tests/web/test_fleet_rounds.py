@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.data.game_data import open_data
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.schema import ROUNDS, RUTH, pool_setup
 from tests.sampled import sampled
@@ -45,7 +44,7 @@ def drafted(root: Path = ROOT, seeds: int = 1) -> list[tuple[int, Any]]:
 
 
 def wrong_in(players: int, game: Any) -> list[str]:
-    data = open_data(FLEET_DICE.slug, FLEET_DICE.scoring)
+    data = FLEET_DICE.load(None)
     ruth, rounds = data.value(RUTH), data.value(ROUNDS)
     found = [] if game["same"] else ["the file says something else"]
     if len(game["drafts"]) != 2 * (rounds.solo if players == 1 else rounds.count):

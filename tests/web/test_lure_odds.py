@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.data.game_data import open_data
 from companion.games.lure.game import LURE
 from companion.games.lure.odds import compute_odds
 from companion.games.lure.schema import FISH, FishCard
@@ -28,7 +27,7 @@ pytestmark = NEEDS_NODE
 
 def questions(count: int) -> list[tuple[list[FishCard], list[int], list[int], int]]:
     """Return random fish, dice and lures; most of them a few dice, some all seven."""
-    fish = open_data(LURE.slug, LURE.scoring).values(FISH)
+    fish = LURE.load(None).values(FISH)
     made = []
     for number in range(count):
         chance = Random(f"odds {number}")
