@@ -165,7 +165,7 @@ def test_a_log_moves_as_a_file_and_goes_on(here: Terminal, tmp_path: Path) -> No
     ("change", "why"),
     [
         (lambda log: log.replace('"F05"', '"F06"'), "line 3 does not follow the line before"),
-        (lambda log: log.replace('{"body":{"day":2}', '{"body": {"day":2}'), "not written as"),
+        (lambda log: log.replace('{"body":{"day":2}', '{"body": {"day":2}'), "does not follow"),
         (lambda log: "\n".join(log.splitlines()[1:]), "line 1 does not follow"),
         (lambda log: "", "not that of a Fly Solo week"),
         (lambda log: "{}", "line 1 is not a step"),

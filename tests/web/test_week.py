@@ -159,7 +159,7 @@ def test_a_week_moves_from_the_terminal_to_the_phone_and_is_undone(
     with hand.page.expect_file_chooser() as chosen:
         hand.key("open-week")
     chosen.value.set_files(file)
-    hand.page.locator(".told", has_text="line 1 is not valid JSON").wait_for()
+    hand.page.locator(".told", has_text="line 1 is not a step of a log").wait_for()
     assert done("campaign", "list", "--store", there.store).out == "spring\n"
 
 

@@ -89,7 +89,7 @@ def test_the_adventure_of_the_campaign_is_printed(fly: GameData) -> None:
     assert theirs == seeded
     with pytest.raises(CompanionError, match="of another adventure; leave --adventure out"):
         booklet(fly, campaign=fresh, adventure="b")
-    with pytest.raises(CompanionError, match="--campaign: line 1 is not valid JSON"):
+    with pytest.raises(CompanionError, match="--campaign: line 1 is not a step of a log"):
         booklet(fly, campaign="x")
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from companion.core.errors import CompanionError
 from companion.core.step_log import (
     UNDO,
     effective_steps,
@@ -100,6 +101,17 @@ def test_undo_brings_back_the_week_before_and_adds_one_line(fly: GameData, seed:
             _add(lines, kind, body)
             assert _week(fly, lines) == week
     assert all(one.kind != UNDO for one in effective_steps(parse_steps(lines)))
+
+
+def test_an_undo_of_another_step_than_the_last_is_refused() -> None:
+    lines: list[bytes] = []
+    for kind in ("new", "morning", "evening"):
+        _add(lines, kind, {})
+    for body in ({"voids": 2}, {"voids": 4}, {}, {"voids": 3, "more": 1}):
+        with pytest.raises(CompanionError, match="line 4 does not follow the line before"):
+            parse_steps([*lines, next_line(lines, UNDO, body)])
+    _add(lines, UNDO, {"voids": 3})
+    assert [step.seq for step in effective_steps(parse_steps(lines))] == [1, 2]
 
 
 def _add(lines: list[bytes], kind: str, body: object) -> None:

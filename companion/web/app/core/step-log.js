@@ -9,7 +9,6 @@ import { Refusal } from "./user-error.js";
 
 const UNDO_STEP = "undo";
 const NO_LINE = "0".repeat(64); // what the first line follows
-const STEP_KEYS = "body,kind,prev,seq";
 
 // The steps of a log that is whole and as it was written.
 /** @type {(text: string) => Step[]} */
@@ -18,8 +17,9 @@ export function stepsIn(text) {
   const steps = [];
   let prev = NO_LINE;
   for (const [at, line] of linesIn(text).entries()) {
-    const step = stepOfLine(line, at + 1, prev);
-    if (step.kind === UNDO_STEP && sortedJson(step.body) !== sortedJson(voiding(steps))) throw new Refusal(`line ${at + 1} undoes a step that is not the last`);
+    const step = stepOfLine(line, at + 1);
+    const fits = step.kind !== UNDO_STEP || sortedJson(step.body) === sortedJson(voiding(steps));
+    if (!fits || lineHolding(step, prev) !== line) throw wrongLine(at + 1, "does not follow the line before: something was changed or left out");
     steps.push(step);
     prev = digest(line);
   }
@@ -70,20 +70,18 @@ function voiding(steps) {
 /** @type {(step: Step, prev: string) => string} */
 const lineHolding = ({ seq, kind, body }, prev) => sortedJson({ body, kind, prev, seq }, ",", ":");
 
-/** @type {(line: string, number: number, before: string) => Step} */
-function stepOfLine(line, number, before) {
-  /** @type {(reason: string) => Refusal} */
-  const wrong = (reason) => new Refusal(`line ${number} ${reason}; export the log again`);
-  let found;
+/** @type {(number: number, mistake: string) => Refusal} */
+const wrongLine = (number, mistake) => new Refusal(`line ${number} ${mistake}; export the log again`);
+
+/** @type {(line: string, number: number) => Step} */
+function stepOfLine(line, number) {
+  let step;
   try {
-    found = JSON.parse(line);
+    step = JSON.parse(line);
   } catch {
-    throw wrong("is not valid JSON");
+    step = null;
   }
-  const isStep = found && Object.keys(found).sort().join() === STEP_KEYS && typeof found.kind === "string" && found.body && typeof found.body === "object";
-  if (!isStep) throw wrong("is not a step of a log");
-  const { body, kind, prev, seq } = found;
-  if (seq !== number || prev !== before) throw wrong("does not follow the line before: something was changed or left out");
-  if (lineHolding(found, prev) !== line) throw wrong("is not written as companion writes it");
-  return { seq, kind, body };
+  const isStep = typeof step?.kind === "string" && step.body && typeof step.body === "object" && !Array.isArray(step.body);
+  if (!isStep) throw wrongLine(number, "is not a step of a log");
+  return { seq: number, kind: step.kind, body: step.body };
 }
