@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import fields, replace
 
 from companion.core.units import MM_PER_PT
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import (
@@ -159,7 +159,7 @@ def draw_pieces(
     part: Component, ink: Ink = "full", palette: Palette = "standard"
 ) -> dict[str, Piece]:
     """Return all pieces of a component, by their ids."""
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     return {piece.id: piece for piece in part.draw(style, part.copies)}
 
 

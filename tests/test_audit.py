@@ -20,7 +20,7 @@ from PIL import Image
 
 from companion.cli.game_selection import open_games
 from companion.core.units import mm_to_px
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.drawing.page import Document, Page
@@ -79,7 +79,7 @@ class Face(NamedTuple):
 def iter_faces(slug: str, ink: str, palette: str, size: str) -> Iterator[Face]:
     """Yield every side of every piece of a game, and what copy 1 bears."""
     [game] = open_games([game for game in GAMES if game.slug == slug], None, choices=SIZES[size])
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     for part in game.components:
         for piece in part.draw(style, part.copies):
             assert piece.title

@@ -16,7 +16,7 @@ import pytest
 from companion.cli.game_selection import VARIABLE, OpenedGame, find_game, open_games
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import STOCKS, Style
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES as OURS
@@ -264,7 +264,7 @@ def test_every_entry_counts_under_one_mark(game: OpenedGame, listed: dict[str, A
         assert house_pieces == (told["provenance"]["H"] > 0)
 
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 
 
 def test_check_finds_no_mistake(slug: str, game: OpenedGame) -> None:

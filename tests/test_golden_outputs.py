@@ -15,7 +15,7 @@ from PIL import Image
 
 from companion import __version__
 from companion.cli.game_selection import open_games
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.theme import build_theme
 from companion.export.target import TARGETS
@@ -79,7 +79,7 @@ def test_each_kind_of_component_has_a_golden_face() -> None:
 def test_faces_as_text(golden: Golden, slug: str, name: str, id: str) -> None:
     part = read_components(slug)[name]
     piece = part.draw(
-        Style(build_theme(read_shared().roles, "full", "standard")), [id or next(iter(part.copies))]
+        Style(build_theme(read_roles(), "full", "standard")), [id or next(iter(part.copies))]
     )[0]
     text = "".join(dumped(face) for face in (piece.front, piece.back) if face)
     golden.check(f"{slug}/{name}-{piece.id}.txt", text)

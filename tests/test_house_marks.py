@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from tests.cli.scored import example, fed
 
 FOOTNOTE = "* our reading of a rule, or a rule with a number of ours"
@@ -97,7 +97,7 @@ def test_a_rule_of_the_rulebook_has_no_star_for_its_numbers() -> None:
 def test_docs_explain_the_marks_in_the_words_of_terminal_and_phone(page: str) -> None:
     docs = Path(__file__).parents[1] / f"docs/{page}.md"
     text = " ".join(docs.read_text("utf-8").split()).lower()
-    phone = read_shared().words
+    phone = open_shared().words
     for words in (FOOTNOTE.removeprefix("* "), "with our numbers, not the publisher's"):
         assert words in text
         assert words in f"{phone['app.house-note']} {phone['app.numbers']}".lower()

@@ -14,7 +14,7 @@ import pytest
 
 from companion.cli.game_selection import open_games
 from companion.core.units import MM_PER_PT
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
@@ -146,7 +146,7 @@ def coded(request: pytest.FixtureRequest) -> list[tuple[str, Component, tuple[Pi
     """Return the components whose pieces have codes or numbers, drawn."""
     slug, choices, ink, palette = request.param
     [game] = open_games([game for game in GAMES if game.slug == slug], None, choices=choices)
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     return [
         (slug, part, part.draw(style, part.copies))
         for part in game.components

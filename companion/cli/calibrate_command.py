@@ -10,7 +10,7 @@ import typer
 from companion.atomic_write import write_file
 from companion.cli.parameters import Out, Paper
 from companion.cli.user_config import config_file
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.drawing.pdf import render_pdf
 from companion.imposition.paper import parse_paper
 from companion.printing.calibration import (
@@ -53,7 +53,7 @@ def calibrate(
         for name, (x, y) in sorted(load_printers(file).items()):
             typer.echo(f"{name}  {x:g},{y:g}")
     else:
-        content = render_pdf(build_test_sheet(parse_paper(paper), read_shared().words))
+        content = render_pdf(build_test_sheet(parse_paper(paper), open_shared().words))
         written = out / "calibration.pdf"
         write_file(written, content)
         typer.echo(f"{written}  2 pages")

@@ -22,7 +22,7 @@ from companion.cli.terminal import at_terminal, confirm, unwrap_stream
 from companion.cli.user_config import config_file
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, fill_template, list_some, plural
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared, read_roles
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
@@ -50,7 +50,7 @@ EXAMPLE = (
 )
 MOST_NAMED = 5  # pieces of an earlier print
 WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
-_shared = cache(read_shared)
+_open_shared = cache(open_shared)
 print_note = partial(typer.echo, err=True)  # tells the person something else than the result
 
 
@@ -210,7 +210,7 @@ def build_job(
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
     """Build the print job of a game for some pieces of an order."""
-    words = dict(_shared(order.language).words)
+    words = dict(_open_shared(order.language).words)
     words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
         game.data.check()
@@ -230,7 +230,7 @@ def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
 
 def build_style(order: PrintOrder) -> Style:
     """Return the drawing style of an order."""
-    return Style(build_theme(_shared(order.language).roles, order.ink, order.palette))
+    return Style(build_theme(read_roles(), order.ink, order.palette))
 
 
 def print_all(

@@ -24,7 +24,7 @@ from companion.cli.parameters import DataFolder, GameName
 from companion.cli.print_command import open_file, print_all, print_notes
 from companion.cli.user_config import OWN, config_file, tell_numbers
 from companion.core.errors import CompanionError, describe_refusal
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
 from companion.printing.calibration import PRINTERS, load_printers
@@ -76,7 +76,7 @@ def studio(
         url = f"{network_addresses.base_url(network_addresses.HERE, port)}/{token}/"
         workshop = Workshop(build_commands(data or own_folder(), folders))
         hosts = network_addresses.host_names([network_addresses.HERE], port)
-        page = workshop_page(workshop, token, hosts, read_shared().words, begin.slug)
+        page = workshop_page(workshop, token, hosts, open_shared().words, begin.slug)
         typer.echo(url)
         sys.stdout.flush()
         typer.echo("Only this computer can open it. Ctrl-C stops.", err=True)

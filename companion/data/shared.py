@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from companion.core.text_format import labels_below
 from companion.data.game_data import GameData
 from companion.data.load import load_raw
@@ -19,23 +17,16 @@ if TYPE_CHECKING:
     from companion.drawing.theme import Role
 
 
-class Shared(Struct, frozen=True):
-    """The data shared by all games: colour roles, and labels by dotted name."""
-
-    roles: tuple[Role, ...]
-    words: Mapping[str, str]
-
-
-def read_shared(language: str = ENGLISH) -> Shared:
-    """Return the colour roles and labels that all games share, in English if not translated."""
+@cache
+def read_roles() -> tuple[Role, ...]:
+    """Return the colour roles that all games share."""
     from companion.drawing.theme import Role  # late: a set-up asks for words only
 
     roles = Entries("roles", Role, "themes")
-    data = open_shared(language, lambda: Schema((roles,)))
-    return Shared(data.values(roles), data.words)
+    return open_shared(schema=lambda: Schema((roles,))).values(roles)
 
 
-def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameData:
+def open_shared(language: str = ENGLISH, schema: Callable[[], Schema] = Schema) -> GameData:
     """Open the data that all games share, in English if not translated."""
     known = {path.stem for path in language_files(shared_folder() / "labels")}
     return GameData(load_raw("shared", language=language if language in known else ENGLISH), schema)

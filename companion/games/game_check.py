@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError, Problem, merge_repeated
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.theme import INKS, PALETTES, build_theme
 from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
@@ -32,7 +32,7 @@ def list_by_size(
 
 def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Problem]:
     """Yield every drawing problem of `parts` (size, component) in each ink mode and palette."""
-    colours = read_shared().roles
+    colours = read_roles()
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
             style = Style(build_theme(colours, ink, palette))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.data.scoring import read_pad
 from companion.data.scoring_schema import PAD
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.camera_codes import Area, CameraMarks
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.shapes import Shape
@@ -93,7 +93,7 @@ class SheetReading(Struct, frozen=True):
 
 def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
     """Return a game's score pad as marked paper, a box per group; CompanionError if it has none."""
-    theme = build_theme(read_shared().roles, "line", "standard")
+    theme = build_theme(read_roles(), "line", "standard")
     for game in GAMES:
         if game.slug == slug and (data := game.load(overlay)).has(PAD.name):
             pad = data.compute(read_pad)

@@ -175,8 +175,8 @@ def _unhyphen(name: str) -> str:
 
 
 def _plain_style() -> Style:
-    from companion.data.shared import read_shared  # late: cards need no drawing
+    from companion.data.shared import read_roles  # late: cards need no drawing
     from companion.drawing.component import Style
     from companion.drawing.theme import build_theme
 
-    return Style(build_theme(read_shared().roles, "full", "standard"))
+    return Style(build_theme(read_roles(), "full", "standard"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import icons
 from companion.drawing.shapes import Text, Use
 from companion.drawing.theme import INKS, Ink, build_theme
@@ -23,7 +23,7 @@ MEANINGS = {name: f"what {name} means" for name in icons.icon_names()}
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
-    shapes = draw_icon_key(USED, MEANINGS, build_theme(read_shared().roles, ink, "standard"), WIDTH)
+    shapes = draw_icon_key(USED, MEANINGS, build_theme(read_roles(), ink, "standard"), WIDTH)
     used = [shape for shape in shapes if isinstance(shape, Use)]
     plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
     assert sorted(name.rpartition("-")[0] for name in plain) == sorted(
@@ -45,6 +45,6 @@ def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
 def test_an_icon_without_a_meaning_is_left_out() -> None:
     assert icons_with_meaning({"hook", "miss"}, {"fly": "a fly", "miss": "no fish"}) == ("miss",)
     assert icons_with_meaning({"coin-value"}, {"coin": "a coin"}) == ("coin",)
-    look = build_theme(read_shared().roles, "full", "standard")
+    look = build_theme(read_roles(), "full", "standard")
     shapes = draw_icon_key({"hook"}, {"miss": "no fish"}, look, WIDTH)
     assert shapes == ()

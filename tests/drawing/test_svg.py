@@ -12,7 +12,7 @@ import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
 from companion.cli.game_selection import open_games
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Style
 from companion.drawing.page import Document, Page
@@ -175,7 +175,7 @@ def small_parts() -> list[tuple[Component, Ink]]:
 def test_svg_and_pdf_agree_on_real_faces(part: Component, ink: Ink) -> None:
     size = part.width + 2 * BLEED, part.height + 2 * BLEED
     ids = list(part.copies)
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     for piece in part.draw(style, {ids[len(ids) // 2]}):
         drawn = Page(*size, (Group(piece.front or (), BLEED, BLEED),))
         mean, largest = difference(from_pdf(drawn), from_svg(drawn))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Line, Text
 from companion.drawing.theme import build_theme
@@ -19,7 +19,7 @@ LONG = "The round that turns up the last fish of the deck is the last of the gam
 
 
 def writer(smallest_pt: float = 5.5) -> TextWriter:
-    return TextWriter(build_theme(read_shared().roles, "line", "standard"), smallest_pt)
+    return TextWriter(build_theme(read_roles(), "line", "standard"), smallest_pt)
 
 
 def texts(pen: TextWriter) -> list[Text]:

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import fonts
 from companion.drawing.component import Piece
 from companion.drawing.page import Document, Page
@@ -177,7 +177,7 @@ def test_bleed_reaches_the_edge_of_every_picture(tmp_path: Path) -> None:
 
 def test_ink_stays_within_the_limit_and_black_is_black() -> None:
     colors = [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in product(range(0, 256, 51), repeat=3)]
-    roles = read_shared().roles
+    roles = read_roles()
     colors += [v for role in roles for v in (role.standard, role.safe) if v.startswith("#")]
     assert 100 * max(sum(to_cmyk(color)) for color in colors) <= MOST_INK
     assert to_cmyk("#2A2823") == to_cmyk("#000000") == (0.0, 0.0, 0.0, 1.0)

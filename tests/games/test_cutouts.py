@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.cli.game_selection import open_games
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.cutout import (
     Crease,
@@ -34,7 +34,7 @@ FOLDED = {
     "dice", "boat-dice", "town-dice", "tuck-boxes", "salmon-pawns", "bear-pawns", "pawns",
     "screens", "token-standees", "casting-token", "start-marker",
 }  # fmt: skip
-PLAIN_THEME = build_theme(read_shared().roles, "full", "standard")
+PLAIN_THEME = build_theme(read_roles(), "full", "standard")
 STYLE = Style(replace(PLAIN_THEME, colors={**PLAIN_THEME.colors, "cut": CUT}))
 SIZES: list[tuple[str, CardSize, str | None]] = [
     (game.slug, size, extra)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.component import Style
 from companion.drawing.fit_text import Area
@@ -26,7 +26,7 @@ SMALL = 34_000  # bytes: a drawn title
 
 
 def theme_of(data: GameData, ink: Ink = "full") -> Theme:
-    return style_of_game(Style(build_theme(read_shared().roles, ink, "standard")), data).theme
+    return style_of_game(Style(build_theme(read_roles(), ink, "standard")), data).theme
 
 
 def face_of(game: Game) -> Face:
@@ -84,7 +84,7 @@ def test_a_game_of_an_owner_has_a_face_if_its_themes_say_so(tmp_path: Path) -> N
     def drawn() -> tuple[set[str], set[str]]:
         data = game.load(None)
         [aid] = game.components(data, Choices())
-        [piece] = aid.draw(Style(build_theme(read_shared().roles, "full", "standard")), aid.copies)
+        [piece] = aid.draw(Style(build_theme(read_roles(), "full", "standard")), aid.copies)
         shapes = [shape for shape, _ in walked(piece.front)]
         words = {shape.words for shape in shapes if isinstance(shape, Text)}
         return {str(getattr(shape, "fill", "")) for shape in shapes}, words

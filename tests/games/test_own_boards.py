@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.shapes import Line, Text
 from companion.drawing.theme import build_theme
@@ -29,7 +29,7 @@ from tests.command import done, run
 from tests.faces import walked
 from tests.games.fleet_dice.parts import part
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 DOCS = Path(__file__).parents[2] / "docs/spreadsheets.md"
 TRACK = (0, 1, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14)
 

@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.box_face import TuckWords, deck_depth
 from companion.drawing.folding.die_face import draw_number, draw_pips
@@ -38,7 +38,7 @@ from tests.faces import walked
 
 MARKS = {"R": 1, "F": 0, "D": 0, "H": 1, "O": 0}
 KIT = ComponentInfo("parts", "Parts", MARKS, house=("two",), file="any/labels/en.toml")
-ROLES = read_shared().roles
+ROLES = read_roles()
 ANT = TokenSide(
     lambda theme, r: (fit_in_circle(draw_insect("ant", theme, fill="plate", ink="ink"), r),),
     letter="A",

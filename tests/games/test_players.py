@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.game_selection import choose_games, open_games
 from companion.core.errors import CompanionError
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
@@ -19,7 +19,7 @@ from companion.printing.selection import PrintRequest, select_pieces
 from tests.command import done
 from tests.faces import walked
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 
 # How many pieces there are with the fewest players, with one more, and so on; of all other
 # components a full set. R, F and D as in the data: see the rules that each line names.

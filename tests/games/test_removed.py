@@ -17,7 +17,7 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.catalog import GAMES
@@ -26,7 +26,7 @@ from companion.resources import templates_folder
 from tests.command import run
 
 WRONG: tuple[Any, ...] = (-1, 0, 1e-9, "", [], True, "zzz", 10**6, {})
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 

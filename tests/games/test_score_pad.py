@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.scoring import Result, score_record
 from companion.data.scoring import PadData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.icons import iter_used_icons
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
 from companion.drawing.shapes import Circle, Group, Line, Rect, Text, Use
@@ -129,7 +129,7 @@ def test_each_page_of_the_pad_of_freshwater_fly_ends_in_its_river(piece: str) ->
 
 
 def test_points_of_a_fish_stand_on_the_colour_of_its_class() -> None:
-    colors = build_theme(read_shared().roles, "full", "standard").colors
+    colors = build_theme(read_roles(), "full", "standard").colors
     front = drawn(scored("freshwater_fly"))["cover"].front
     inside = (one for group in front if isinstance(group, Group) for one in group.shapes)
     medals = [one.fill for one in inside if isinstance(one, Circle)]
@@ -242,7 +242,7 @@ def test_figures_of_a_row_add_up_to_the_total() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_type_is_large_dark_and_apart(data: PadData, ink: Ink, palette: Palette) -> None:
-    colors = build_theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_roles(), ink, palette).colors
     for piece in drawn(data, ink, palette).values():
         assert piece.problems == ()
         boxes: list[tuple[tuple[float, float, float, float], str]] = []

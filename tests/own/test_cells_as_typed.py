@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.theme import build_theme
 from companion.games.game_type import Choices
@@ -59,7 +59,7 @@ def cards(folder: Path) -> Component:
 
 def faces(folder: Path) -> dict[str, str]:
     part = cards(folder)
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     return {piece.id: " ".join(list_words(piece.front)) for piece in part.draw(style, part.copies)}
 
 

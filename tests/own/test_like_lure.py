@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Shape, Text
 from companion.drawing.theme import build_theme
@@ -41,7 +41,7 @@ def of(game: Game, name: str) -> Component:
 
 def test_its_fish_are_those_of_lure(games: Path) -> None:
     ours, theirs = LURE, Game("brook", home=games)
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     cards, copied = (of(game, "fish-cards") for game in (ours, theirs))
     assert copied.copies == cards.copies
     assert (copied.width, copied.height) == (cards.width, cards.height)
@@ -53,7 +53,7 @@ def test_its_fish_are_those_of_lure(games: Path) -> None:
 
 
 def test_its_tokens_and_dice_are_those_of_lure(games: Path) -> None:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     for name in ("lure-tokens", "dice"):
         ours, theirs = of(LURE, name), of(Game("brook", home=games), name)
         assert theirs.copies == ours.copies
@@ -65,7 +65,7 @@ def test_its_tokens_and_dice_are_those_of_lure(games: Path) -> None:
 
 
 def test_its_aids_are_those_of_lure_but_for_what_code_draws(games: Path) -> None:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     ours, theirs = of(LURE, "player-aids"), of(Game("brook", home=games), "player-aids")
     assert theirs.copies == ours.copies
     (aid,), (copy,) = (one.draw(style, {*one.copies}) for one in (ours, theirs))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.theme import INKS, build_theme, contrast_ratio
 from tests.command import Ran, done, run
 
@@ -103,7 +103,7 @@ def test_what_is_no_colour_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("color", ["#777777", "yellowgreen", "ivory", "navy", "#808080", "orchid"])
 def test_any_colour_can_be_read_in_every_ink(color: str) -> None:
     for ink in INKS:
-        colors = build_theme(read_shared().roles, ink, "standard").colors
+        colors = build_theme(read_roles(), ink, "standard").colors
         fill, words = colors[f"class.{color}.fill"], colors[f"class.{color}.ink"]
         assert contrast_ratio(words or "#FFFFFF", fill or "#FFFFFF") >= 4.5
         assert ink == "full" or fill == "#FFFFFF"

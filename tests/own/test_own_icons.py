@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from companion.cli.game_selection import open_games
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import icons
 from companion.drawing.component import Style
 from companion.drawing.shapes import Color, Group, Symbol, Use
@@ -60,7 +60,7 @@ def symbols(pond: Path, ink: Ink = "full") -> list[Symbol]:
     """Return the icons on the cards of a game."""
     (found,) = open_games([Game(pond.name, home=pond.parent)], None)
     (part,) = found.components
-    pieces = part.draw(Style(build_theme(read_shared().roles, ink, "standard")), part.copies)
+    pieces = part.draw(Style(build_theme(read_roles(), ink, "standard")), part.copies)
     inside = [one for piece in pieces for one in piece.front]
     return [one.symbol for one in inside if isinstance(one, Use)]
 
@@ -76,7 +76,7 @@ def test_an_icon_stands_in_words_and_black_takes_their_colour(tmp_path: Path) ->
     found = symbols(pond)
     assert len(found) == 3
     assert list(icons.iter_used_icons([Use(found[0])])) == ["frog"]
-    (accent,) = [role.standard for role in read_shared().roles if role.id == "accent"]
+    (accent,) = [role.standard for role in read_roles() if role.id == "accent"]
     assert colors(found[0]) == {accent}
     (pond / "icons" / "frog.svg").write_text(FROG.format(h=5, fill="#FF0000"), "utf-8")
     assert colors(symbols(pond)[0]) == {"#FF0000"}, "a coloured icon keeps its colours"
@@ -106,7 +106,7 @@ def test_an_icon_of_ours_can_be_replaced_in_a_game_of_ours(tmp_path: Path) -> No
             [LURE], tmp_path / "own", "en", Choices(only=frozenset({"player-aids"}))
         )
         (part,) = found.components
-        style = Style(build_theme(read_shared().roles, "full", "standard"))
+        style = Style(build_theme(read_roles(), "full", "standard"))
         faces = [piece.front for piece in part.draw(style, part.copies)]
         return {one.symbol for face in faces for one in face if isinstance(one, Use)}
 

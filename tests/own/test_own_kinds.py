@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.game_selection import open_games
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import build_theme
@@ -18,7 +18,7 @@ from companion.games.game_type import Choices, Game
 from tests.command import run
 
 POND = Path(__file__).parent.parent / "own_games" / "pond"
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli.game_selection import open_games
 from companion.core.rule_text import RuleError
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.cards import condition_holds, number_columns
 from companion.drawing.component import Style
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
@@ -44,7 +44,7 @@ def drawn(folder: Path, *boxes: str) -> dict[str, tuple[Shapes, tuple[str, ...]]
     (pond / "layout.toml").write_text(LAYOUT + text, "utf-8")
     (found,) = open_games([Game("pond", home=folder)], None)
     (part,) = found.components
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     return {
         piece.id: (piece.front, tuple(map(str, piece.problems)))
         for piece in part.draw(style, part.copies)

@@ -15,7 +15,7 @@ import pypdfium2
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
@@ -139,7 +139,7 @@ def print_pieces(
     plans = plan_spots(data) if name == "score-sheets" else {}
     down, across = (round(margin * DOTS) for margin in MARGINS[paper])
     whole, images, spots = part(data, name), [], []
-    for piece in whole.draw(Style(build_theme(read_shared().roles, ink, "standard")), whole.copies):
+    for piece in whole.draw(Style(build_theme(read_roles(), ink, "standard")), whole.copies):
         shapes = (*piece.front, *(piece.per_copy(number) if piece.per_copy else ()))
         content = render_pdf(Document("", (Page(whole.width, whole.height, shapes),)))
         image = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3]

@@ -11,7 +11,7 @@ import pypdfium2 as pdfium
 from PIL import Image
 
 from companion.core.units import MM_PER_PT, mm_to_px
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect, Shape
 from companion.drawing.theme import Theme
@@ -117,7 +117,7 @@ def job(*parts: Component, paper: str = "a4", **options: Any) -> PrintJob:
         wanted=tuple(PrintRequest(part, part.copies) for part in parts),
         order=PrintOrder(paper=parse_paper(paper), **options),
         style=Style(Theme("full", "safe", {})),
-        words=read_shared().words,
+        words=open_shared().words,
     )
 
 

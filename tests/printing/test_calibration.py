@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.drawing.shapes import Line, Text
 from companion.imposition.paper import PAPERS, Paper
 from companion.printing.calibration import (
@@ -18,7 +18,7 @@ from companion.printing.calibration import (
     save_printer,
 )
 
-WORDS = read_shared().words
+WORDS = open_shared().words
 A4 = PAPERS[0]
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.text_format import labels_below
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.printing.guide.assembly import NARROWEST, NUMBER, caption
 from tests.command import done
 from tests.printing.test_guide import check_boxes, guide
 
-STEPS = labels_below(read_shared().words, "guide.steps")
+STEPS = labels_below(open_shared().words, "guide.steps")
 # The words of a caption, all on its first line, by which a drawing is known; prints that need it.
 KINDS = {
     "turn.long-book": "Upright sheets: set the",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from companion.cli.game_selection import open_games
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared, read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
@@ -39,8 +39,8 @@ class Small(NamedTuple):
 def list_small(slug: str) -> list[Small]:
     """Return the pictures of the components of a game that are no plain rectangle, or differ."""
     [game] = open_games([game for game in GAMES if game.slug == slug], None)
-    words = read_shared().words
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    words = open_shared().words
+    style = Style(build_theme(read_roles(), "full", "standard"))
     pages: list[Page] = []
     names: list[str] = []
     for part in game.components:

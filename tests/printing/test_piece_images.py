@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.core.errors import CompanionError
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect, Shapes, Symbol, Use
 from companion.drawing.theme import build_theme
@@ -63,7 +63,7 @@ def part(name: str = "fish-cards", *, sides: Any = 2, **more: Any) -> Component:
 def job(*parts: Component, **options: Any) -> PrintJob:
     requests = tuple(PrintRequest(part, part.copies) for part in parts)
     style = Style(build_theme((), "full", "standard"))
-    return PrintJob("game", "Game", requests, PrintOrder(**options), style, read_shared().words)
+    return PrintJob("game", "Game", requests, PrintOrder(**options), style, open_shared().words)
 
 
 def paths(*parts: Component, **options: Any) -> list[str]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.core.units import mm_to_px
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
@@ -213,7 +213,7 @@ def test_windows_of_the_game_board_laid_together_are_the_board(tmp_path: Path) -
         if part.name == "game-board"
     )
     size = part.width, part.height
-    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), part.copies)
+    (piece,) = part.draw(Style(build_theme(read_roles(), "full", "standard")), part.copies)
     ready = replace(part, draw=lambda _, ids: (piece,) if piece.id in ids else ())
     record = manifest_of(tmp_path, ready, paper="a4")
     faces: tuple[Face, Face] = ("front", "back")

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageChops, ImageOps
 
 from companion.core.units import mm_to_px
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
@@ -63,7 +63,7 @@ def print_solid(
         (PrintRequest(part, copies),),
         PrintOrder(**options),
         Style(Theme("full", "safe", {})),
-        read_shared().words,
+        open_shared().words,
     )
     print_job(job, folder)
     result: dict[str, Any] = json.loads((folder / "game/manifest.json").read_text("utf-8"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.cli.game_selection import choose_games, open_games
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import Extent, iter_extents
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape, Symbol, Text, Use
@@ -18,7 +18,7 @@ from companion.printing.page_plan import Item
 from companion.printing.poster_pages import tile_item
 from tests.faces import text_box, walked
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 A5 = PrintOrder(paper=parse_paper("a5"))
 PEN = Pen("#000000", 0.3)
 

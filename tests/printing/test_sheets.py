@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageOps
 
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
@@ -104,7 +104,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         select_pieces([flat(part, numbers) for part in parts], PrintOrder(sets=way.sets), 1),
         PrintOrder(paper=parse_paper(way.paper), backs=way.backs),
         Style(Theme("full", "standard", {})),
-        read_shared().words,
+        open_shared().words,
     )
     folder = print_job(job, tmp_path_factory.mktemp("sheets")).folder
     return Made(folder, way.backs, manifest_in(folder))

@@ -11,7 +11,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.tuck_box import ALLOWANCE, tuck_box
 from companion.drawing.theme import build_theme
@@ -120,7 +120,7 @@ def test_the_page_shows_cards_of_that_size(
 def test_words_fit_on_cards_and_boxes_for_sleeves(
     game: Game, sleeve: str, card_size: CardSize
 ) -> None:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     for part in parts(game, sleeve, card_size=card_size).values():
         if part.stock == "card" or part.name == "tuck-boxes":
             some = list(part.copies)[::7]

@@ -13,7 +13,7 @@ import httpx
 from starlette.types import ASGIApp
 
 from companion.cli.studio_command import build_commands
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
 from companion.web import network_addresses
@@ -46,7 +46,7 @@ class Asking:
 def asking(game: str, data: Path | None = None, folders: tuple[Path, ...] = ()) -> Asking:
     workshop = Workshop(build_commands(data, folders))
     hosts = frozenset([HOST])
-    return Asking(workshop, workshop_page(workshop, TOKEN, hosts, read_shared().words, game))
+    return Asking(workshop, workshop_page(workshop, TOKEN, hosts, open_shared().words, game))
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def served(game: str, data: Path | None = None) -> Iterator[tuple[str, Workshop]
     with open_socket(network_addresses.HERE, 0, "studio") as listening:
         port = listening.getsockname()[1]
         hosts = network_addresses.host_names([network_addresses.HERE], port)
-        page = workshop_page(workshop, TOKEN, hosts, read_shared().words, game)
+        page = workshop_page(workshop, TOKEN, hosts, open_shared().words, game)
         server = build_server(page)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.cli.studio_command import build_commands
-from companion.data.shared import read_shared
+from companion.data.shared import open_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
 from tests.command import done
@@ -357,7 +357,7 @@ def test_other_answers_do_not_wait_for_an_export(mine: Path) -> None:
     end = Event()
     commands = replace(build_commands(None, (mine,)), export=lambda words: str(end.wait(30)))
     workshop = Workshop(commands)
-    page = workshop_page(workshop, TOKEN, frozenset([HOST]), read_shared().words, "lure")
+    page = workshop_page(workshop, TOKEN, frozenset([HOST]), open_shared().words, "lure")
     busy = Asking(workshop, page)
     with ThreadPoolExecutor(1) as beside:
         sent = beside.submit(post, busy, "exports", {"game": "lure", "target": "tts"})

@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from pathlib import Path
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.components import build_components
@@ -66,7 +66,7 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
 
 
 def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[MarkedPaper]:
-    style = Style(build_theme(read_shared().roles, "line", "standard"))
+    style = Style(build_theme(read_roles(), "line", "standard"))
     for part in build_components(data, Choices(only=frozenset({"score-sheets", "solo-log"}))):
         for piece in part.draw(style, part.copies):
             assert piece.camera is not None

@@ -248,10 +248,10 @@ def _check_out(path: Path) -> None:
 
 def _write_picture(path: Path, draw: Callable[[Theme], Page]) -> None:
     from companion.atomic_write import write_file
-    from companion.data.shared import read_shared  # late: most rivers are not drawn
+    from companion.data.shared import read_roles  # late: most rivers are not drawn
     from companion.drawing.theme import build_theme
 
-    page = draw(build_theme(read_shared().roles, "full", "standard"))
+    page = draw(build_theme(read_roles(), "full", "standard"))
     write_file(path, _render(page, path.suffix.lower()))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.theme import Ink, build_theme
 from companion.games.fleet_dice.geometry import Spot
@@ -24,7 +24,7 @@ def spots(data: GameData) -> dict[str, tuple[Spot, ...]]:
 
 def drawn(data: GameData, ink: Ink = "full") -> dict[str, list[Drawn]]:
     """Return the shapes of both fronts, without what differs from sheet to sheet."""
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     return {
         piece.id: list(walked(piece.front))
         for piece in part(data, "score-sheets").draw(style, HALVES)

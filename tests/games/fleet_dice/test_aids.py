@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Line, Rect, Shape, Text, Use
 from companion.drawing.shapes import Path as Outline
@@ -25,13 +25,13 @@ BOAT: tuple[BoatFace, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish",
 
 
 def aid(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     (piece,) = part(data, "player-aids").draw(style, {"aid"})
     return piece
 
 
 def log(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     (piece,) = part(data, "solo-log").draw(style, {"log"})
     return piece
 
@@ -123,7 +123,7 @@ def _on(line: Line) -> Iterator[tuple[float, float]]:
 
 
 def test_the_water_of_a_boat_on_the_aid_is_as_pale_as_its_plate(fleet: GameData) -> None:
-    plate = build_theme(read_shared().roles, "full", "standard").colors["plate"]
+    plate = build_theme(read_roles(), "full", "standard").colors["plate"]
     waves = [
         shape.fill
         for shape, _ in walked(aid(fleet).front)

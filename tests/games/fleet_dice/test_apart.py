@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import load_drawing
 from companion.drawing.camera_codes import draw_markers
 from companion.drawing.component import BLEED, Component, Style
@@ -43,7 +43,7 @@ PEN = Pen("#000000", 0.2)
 
 def faces(sheets: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]]:
     """Return what is printed on each side, but for the masts that flags fly from."""
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     found = {}
     for piece in sheets.draw(style, list(sheets.copies)):
         own = piece.per_copy(copy) if piece.per_copy else ()
@@ -81,7 +81,7 @@ def test_nothing_on_a_score_sheet_touches(
 @pytest.mark.slow
 def test_gear_stays_in_its_column(fleet: GameData) -> None:
     ladders = [column.ladder for column in sea_plan(score_sheet(fleet)).columns]
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     (piece,) = part(fleet, "score-sheets").draw(style, {"sea"})
     gears = [mark for mark in marks(piece.front) if mark.name.startswith("gear-")]
     assert len(gears) == sum(len(ladder.boats) for ladder in ladders)

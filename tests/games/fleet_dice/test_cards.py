@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Symbol, Use
@@ -76,7 +76,7 @@ def test_a_trophy_that_an_owner_adds_has_a_scene_too(goal: Goal) -> None:
 
 def test_each_column_of_the_sheet_has_boats_of_its_own(fleet: GameData) -> None:
     sheet = part(fleet, "score-sheets")
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     sea = next(piece for piece in sheet.draw(style, ["sea"]) if piece.id == "sea")
     hung = [one.name for one in placed_drawings(sea) if one.name.startswith("gear-")]
     assert {name: hung.count(name) for name in hung} == {
@@ -148,7 +148,7 @@ def test_faces_as_text(fleet: GameData, golden: Any, name: str, id: str) -> None
 
 @pytest.mark.parametrize("ink", INKS)
 def test_small_cards_hold_their_words_and_fit_their_box(fleet: GameData, ink: Ink) -> None:
-    style = Style(build_theme(read_shared().roles, ink, "safe"))
+    style = Style(build_theme(read_roles(), ink, "safe"))
     for deck in parts(fleet, "mini").values():
         assert (deck.width, deck.height) == (44.5, 63.5)
         for piece in deck.draw(style, deck.copies):

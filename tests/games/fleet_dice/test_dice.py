@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component
 from companion.drawing.icons import draw_icon
 from companion.drawing.page import Document, Page
@@ -126,7 +126,7 @@ def _grey(shapes: tuple[Shape, ...], size: float) -> Image.Image:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
-    colors = build_theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_roles(), ink, palette).colors
     for fill, on in (
         ("plate", "ink"),
         *((f"die.{face}", "ink") for face in BOAT),

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.camera_codes import draw_markers, draw_qr
 from companion.drawing.component import Style
 from companion.drawing.shapes import Path as Outline
@@ -125,7 +125,7 @@ def test_each_corner_has_its_marker_alone(edition: str, tmp_path: Path) -> None:
     folder, dots = tmp_path / "fleet_dice", 150 / 25.4
     page = pdfium.PdfDocument(folder / "sheets.pdf")[0]
     grey = page.render(scale=150 / 72).to_pil().convert("L")
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     for n, (half, left, top) in enumerate(halves(folder)):
         (piece,) = part(FLEET_DICE.of_edition(edition).load(None), "score-sheets").draw(
             style, [half]
@@ -178,7 +178,7 @@ def test_the_front_tells_the_order_of_a_fishing(printed: Path) -> None:
 @pytest.mark.parametrize("edition", ["house", "rules"])
 def test_sheets_can_be_read_by_lamp_light(edition: str) -> None:
     data = FLEET_DICE.of_edition(edition).load(None)
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     for half in part(data, "score-sheets").draw(style, HALVES):
         for face, least_pt in ((half.front, 7.5), (half.back, 10.0)):
             texts = [shape for shape, _ in walked(face or ()) if isinstance(shape, Text)]
@@ -239,7 +239,7 @@ def test_each_sheet_has_its_number_name_and_code(fleet: GameData, printed: Path)
 
 
 def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     (town,) = part(fleet, "score-sheets").draw(style, ["town"])
     assert town.per_copy is not None
     codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]

@@ -16,7 +16,7 @@ from companion.data.game_data import GameData
 from companion.data.load import EDITION
 from companion.data.rule_references import active_switches
 from companion.data.scoring_schema import SWITCHES
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
@@ -33,7 +33,7 @@ from tests.scorings import open_scoring
 
 RULES = FLEET_DICE.of_edition("rules")
 ON_PAPER = ("score-sheets", "player-aids", "solo-log")
-STYLE = Style(build_theme(read_shared().roles, "line", "standard"))
+STYLE = Style(build_theme(read_roles(), "line", "standard"))
 SAME_BY_THE_LETTER = {"skip-catches-nothing", "last-fish-is-kept", "club-at-once"}
 SAME_BY_THE_LETTER |= {"cod-counts-at-once"}
 KINDS = {"round", "tally", "box", "boat", "fish", "license", "coin"}

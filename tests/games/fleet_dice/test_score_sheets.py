@@ -13,7 +13,7 @@ import tomli
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.shapes import Circle, Rect, Text
 from companion.drawing.shapes import Path as Outline
@@ -302,7 +302,7 @@ def test_every_number_of_the_data_shows_on_the_page(
 
 
 def both_sides(data: GameData) -> list[list[Drawn]]:
-    style = Style(build_theme(read_shared().roles, "line", "standard"))
+    style = Style(build_theme(read_roles(), "line", "standard"))
     return [
         list(walked((*piece.front, *(piece.back or ()))))
         for piece in part(data, "score-sheets").draw(style, HALVES)

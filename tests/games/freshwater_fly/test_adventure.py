@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, build_theme
@@ -316,7 +316,7 @@ def test_nothing_is_wrong_with_any_page(
     fly: GameData, ink: str, palette: str, seed: str | None
 ) -> None:
     part = booklet(fly, seed)
-    style = Style(build_theme(read_shared().roles, ink, palette))  # type: ignore[arg-type]
+    style = Style(build_theme(read_roles(), ink, palette))  # type: ignore[arg-type]
     pieces = part.draw(style, part.copies)
     assert [piece.id for piece in pieces] == PAGES
     assert [str(problem) for piece in pieces for problem in piece.problems] == []

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import Ink, Palette, build_theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
@@ -26,7 +26,7 @@ def aids(data: GameData) -> Component:
 
 
 def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> Piece:
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     (piece,) = part.draw(style, part.copies)
     return piece
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use
@@ -46,7 +46,7 @@ def part(size: CardSize) -> Component:
 @cache
 def piece(size: CardSize, ink: Ink, palette: Palette = "standard") -> Piece:
     found = part(size)
-    (drawn,) = found.draw(Style(build_theme(read_shared().roles, ink, palette)), found.copies)
+    (drawn,) = found.draw(Style(build_theme(read_roles(), ink, palette)), found.copies)
     return drawn
 
 
@@ -187,7 +187,7 @@ def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
 @pytest.mark.parametrize("seed", [None, "elm"])
 def test_the_side_for_one_marks_no_deck_so_that_it_fits_every_adventure(seed: str | None) -> None:
     found = part_of(ours(), "game-board", seed=seed)
-    (drawn,) = found.draw(Style(build_theme(read_shared().roles, "full", "standard")), found.copies)
+    (drawn,) = found.draw(Style(build_theme(read_roles(), "full", "standard")), found.copies)
     assert drawn.back == piece("poker", "full").back
     assert drawn.back is not None
     words = " ".join(text.words for text, _ in texts(drawn.back))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.tuck_box import ALLOWANCE, tuck_box
 from companion.drawing.shapes import Text
@@ -64,14 +64,14 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
 def test_words_fit_on_every_box(size: CardSize, thickness: float, fly: GameData) -> None:
     part = boxes(fly, size, thickness)
     for ink in INKS:
-        style = Style(build_theme(read_shared().roles, ink, "standard"))
+        style = Style(build_theme(read_roles(), ink, "standard"))
         for piece in part.draw(style, part.copies):
             assert piece.problems == ()
 
 
 def test_a_box_tells_how_many_cards_it_holds(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     for piece in part.draw(style, part.copies):
         said = " ".join(one.words for one, _ in walked(piece.front) if isinstance(one, Text))
         assert f"{CARDS[piece.id]} cards" in said

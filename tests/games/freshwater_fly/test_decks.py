@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
 from companion.data.game_data import Entry, GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
@@ -42,7 +42,7 @@ NUMBERS = (
 
 @cache
 def decks(ink: Ink = "full") -> dict[str, dict[str, Piece]]:
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     return {
         name: {piece.id: piece for piece in part.draw(style, part.copies)}
         for name, part in parts().items()
@@ -134,7 +134,7 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: GameData) -> None:
 
 def test_another_number_changes_the_face(fly: GameData) -> None:
     """Two numbers of a card may be alike, so each is changed by itself."""
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     for entry in skill_entries(fly):
         name = "rock-cards" if entry.id <= "P" else "master-skill-cards"
         for key in NUMBERS:
@@ -236,7 +236,7 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     assert (entry.value.column, entry.value.cost) == (4, 2)
     assert entry.sources["column"].mark == "O"
     part = part_of(data, "rock-cards")
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     (piece,) = part.draw(style, {"J"})
     assert "to column 4." in read_words(piece.front)
     assert "6" not in read_words(piece.front)

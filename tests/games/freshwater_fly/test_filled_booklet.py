@@ -10,7 +10,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.core.step_log import next_line
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Path as Stroke
 from companion.drawing.shapes import Text
@@ -21,7 +21,7 @@ from tests.command import done, run
 from tests.faces import walked
 from tests.games.freshwater_fly.weeks import day, lost, new, record, steps, won
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 PEN = STYLE.theme.colors["pen"]
 ROWS = [
     new("momentum:2"),

@@ -16,7 +16,7 @@ import resvg_py
 from PIL import Image
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import drawing_file
 from companion.drawing.component import Piece, Style
 from companion.drawing.theme import build_theme
@@ -26,7 +26,7 @@ from tests.command import done
 from tests.faces import dumped
 from tests.games.freshwater_fly.changed import part_of
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 SEEN = re.compile(r"(?: scale=([\d.]+))?\n +use pose-([a-z-]+)-full")
 WATER = re.compile(r"use water-([a-z]+(?:-\d)?)-full")
 LENGTHS = {"green": (34.0, 37.0), "black": (41.5, 45.5), "gold": (51.0, 55.5)}  # mm

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
@@ -251,7 +251,7 @@ def test_example_3_pages_14_and_15_a_good_turn() -> None:
 
 def words(component: str, piece: str, side: str = "front") -> str:
     part = Table("poker").parts[component]
-    (drawn,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), {piece})
+    (drawn,) = part.draw(Style(build_theme(read_roles(), "full", "standard")), {piece})
     shapes = drawn.front if side == "front" else drawn.back
     assert shapes is not None
     return " ".join(shape.words for shape, _ in walked(shapes) if isinstance(shape, Text))

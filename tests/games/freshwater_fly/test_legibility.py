@@ -11,7 +11,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import icons
 from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
@@ -43,7 +43,7 @@ def faces(request: pytest.FixtureRequest, fly: GameData) -> Faces:
     ink, palette = request.param
     part = part_of(fly, "fish-cards")
     shapes: dict[str, tuple[Shape, ...]] = {}
-    for piece in part.draw(Style(build_theme(read_shared().roles, ink, palette)), part.copies):
+    for piece in part.draw(Style(build_theme(read_roles(), ink, palette)), part.copies):
         assert piece.back is not None
         shapes[f"{piece.id} river side"] = piece.front
         shapes[f"{piece.id} line side"] = piece.back
@@ -61,7 +61,7 @@ def rendered(
 
 def test_icons_stand_out_from_their_tab() -> None:
     for ink, palette in STYLES:
-        tones = build_theme(read_shared().roles, ink, palette).colors
+        tones = build_theme(read_roles(), ink, palette).colors
         for name in CLASSES:
             fill = tones[f"class.{name}.fill"] or "#FFFFFF"
             mark = tones[f"class.{name}.ink"]
@@ -74,7 +74,7 @@ def test_icons_stand_out_from_their_tab() -> None:
 def test_classes_differ_in_colour_without_red_and_green(
     ink: Ink, use: str, palette: Palette
 ) -> None:
-    tones = build_theme(read_shared().roles, ink, palette).colors
+    tones = build_theme(read_roles(), ink, palette).colors
     for one, other in combinations(CLASSES, 2):
         a, b = (Color(tones[f"class.{name}.{use}"]) for name in (one, other))
         for first, second in ((a, b), (a.filter("deutan"), b.filter("deutan"))):
@@ -84,7 +84,7 @@ def test_classes_differ_in_colour_without_red_and_green(
 
 @pytest.mark.parametrize("eye", ["deutan", "protan", "tritan"])
 def test_palette_safe_is_safe_for_every_eye_and_its_green_is_green(eye: str) -> None:
-    tones = build_theme(read_shared().roles, "full", "safe").colors
+    tones = build_theme(read_roles(), "full", "safe").colors
     fills = {name: Color(tones[f"class.{name}.fill"]) for name in CLASSES}
     for one, other in combinations(fills.values(), 2):
         assert one.filter(eye).delta_e(other.filter(eye), method="2000") >= LEAST_DIFFERENCE
@@ -127,7 +127,7 @@ def test_saver_spends_less_ink(fly: GameData) -> None:
     part = part_of(fly, "fish-cards")
     spent = {}
     for ink in INKS:
-        piece = part.draw(Style(build_theme(read_shared().roles, ink, "standard")), {"F12"})[0]
+        piece = part.draw(Style(build_theme(read_roles(), ink, "standard")), {"F12"})[0]
         assert piece.back is not None
         images = rendered([piece.front, piece.back], (part.width, part.height), 72)
         spent[ink] = sum(255 - tone for image in images for tone in image.convert("L").tobytes())

@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image, ImageChops
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
@@ -31,7 +31,7 @@ LEFT_OUT = re.compile(r"\.(latin|marks)$|^words\.field-marks$")
 @cache
 def decks(card_size: str, ink: Ink = "full") -> dict[str, tuple[Component, tuple[Piece, ...]]]:
     choices = Choices(card_size="mini" if card_size == "mini" else "poker")
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     parts = build_components(FRESHWATER_FLY.load(None, "en"), choices)
     return {
         part.name: (part, part.draw(style, part.copies))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
@@ -14,7 +14,7 @@ from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
 
-STYLE = Style(build_theme(read_shared().roles, "line", "standard"))
+STYLE = Style(build_theme(read_roles(), "line", "standard"))
 
 
 def words(component: str, overlay: Path | None) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.errors import DataError
 from companion.data.game_data import Entry, GameData
 from companion.data.raw_tables import Source
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline
@@ -83,7 +83,7 @@ MARGIN = 6.0
 
 
 def board(data: GameData, id: str) -> Piece:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     (piece,) = part_of(data, "reel-boards").draw(style, {id})
     return piece
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import fonts
 from companion.drawing.component import Style
 from companion.drawing.shapes import Circle, Rect, Text
@@ -188,7 +188,7 @@ def test_what_a_side_does_appendices(tile: str, side: str, told: str) -> None:
 
 
 def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     seen = 0
     for name, table in (("momentum-tiles", MOMENTUM_TABLE), ("dry-fly-tiles", DRY_FLY)):
         for entry in fly.entries(table):
@@ -215,7 +215,7 @@ def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
 def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
     black = changed(fly.entries(DRY_FLY)[1], a_colour="black")
     part = part_of(with_entries(DRY_FLY, [black]), "dry-fly-tiles")
-    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), {"7"})
+    (piece,) = part.draw(Style(build_theme(read_roles(), "full", "standard")), {"7"})
     assert "{sun-solid}" in read_words(drawn("dry-fly-tiles")["7"].front)
     assert "{stone-solid}" in read_words(piece.front)
     assert "black fish" in read_words(piece.front)
@@ -255,6 +255,6 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     (folder / "momentum-tiles.toml").write_text('momentum-tiles = [{ id = "1", a-column = 2 }]')
     data = FRESHWATER_FLY.load(tmp_path, "en")
     part = part_of(data, "momentum-tiles")
-    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), {"1"})
+    (piece,) = part.draw(Style(build_theme(read_roles(), "full", "standard")), {"1"})
     assert "cast to column 2." in read_words(piece.front)
     assert not piece.house

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.die_net import die_net
 from companion.drawing.page import Document, Page
@@ -174,7 +174,7 @@ def test_a_fly_shows_its_colour_and_what_is_behind() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_insects_and_letters_can_be_read(ink: Ink, palette: Palette) -> None:
-    colors = build_theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_roles(), ink, palette).colors
     pairs = [(f"hatch.{one}.ink", f"hatch.{one}.fill") for one in HATCH]
     pairs += [
         (f"player.{one}.ink", f"player.{one}.fill") for one in ("1", "2", "3", "4", "silent-angler")
@@ -240,7 +240,7 @@ def test_tokens_have_the_sizes_of_their_spaces(size: CardSize, fly: GameData) ->
 def test_the_casting_token_is_a_disc_and_a_standee(size: CardSize, fly: GameData) -> None:
     part = parts(size)["casting-token"]
     diameter = for_card_size(fly, SIZES, size).casting_token
-    style = Style(build_theme(read_shared().roles, "line", "standard"))
+    style = Style(build_theme(read_roles(), "line", "standard"))
     (piece,) = part.draw(style, part.copies)
     assert piece.problems == ()
     cuts = [
@@ -266,7 +266,7 @@ def test_house_values_are_flagged(tmp_path: Path) -> None:
     )
     flies = part_of(overlay(tmp_path, "fly-tokens.toml", words), "fly-tokens")
     assert flies.provenance["H"] == 0
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     assert not any(piece.house for piece in flies.draw(style, flies.copies))
 
 
@@ -285,7 +285,7 @@ def test_every_face_of_the_die_has_its_pips() -> None:
     net = die_net(6, DIE_EDGE)
     (die,) = pieces("dice").values()
     assert parts()["dice"].copies == {"d6": 9}
-    ink = build_theme(read_shared().roles, "full", "standard").color("ink")
+    ink = build_theme(read_roles(), "full", "standard").color("ink")
     dots = [
         place.of(shape.x, shape.y)
         for shape, place in walked(die.front)
@@ -304,7 +304,7 @@ def test_every_face_of_the_die_has_its_pips() -> None:
 def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData) -> None:
     part = part_of(fly, "token-standees", card_size=size)
     sizes = for_card_size(fly, SIZES, size)
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     drawn = {piece.id: piece for piece in part.draw(style, part.copies)}
     discs = [f"finesse-{entry.id}" for entry in fly.named("finesse-tokens")]
     discs += [f"drag-{entry.id}" for entry in fly.named("drag-tokens")]
@@ -331,7 +331,7 @@ def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData
 
 
 def test_the_standee_of_the_silent_angler_has_the_colour_of_its_token(fly: GameData) -> None:
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    style = Style(build_theme(read_roles(), "full", "standard"))
     part = part_of(fly, "token-standees")
     (piece,) = part.draw(style, ["finesse-silent-angler"])
     fills = {one.fill for one, _ in walked(piece.front) if isinstance(one, Rect)}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.components import build_components
@@ -33,7 +33,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "lure.md"
 @pytest.mark.parametrize(("name", "id"), FACES)
 def test_faces_as_text(lure: GameData, golden: Any, name: str, id: str) -> None:
     (part,) = build_components(lure, Choices(only=frozenset({name})))
-    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), [id])
+    (piece,) = part.draw(Style(build_theme(read_roles(), "full", "standard")), [id])
     text = "".join(dumped(face) for face in (piece.front, piece.back) if face)
     golden.check(f"lure/{name}-{id}.txt", text)
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import iter_used_icons
@@ -37,7 +37,7 @@ from tests.apart import marks
 from tests.command import done
 from tests.faces import draw_pieces, list_words, walked
 
-STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
+STYLE = Style(build_theme(read_roles(), "full", "standard"))
 
 
 @pytest.fixture(scope="module")
@@ -137,9 +137,7 @@ def test_every_line_of_a_small_fish_prints(parts: dict[str, Component], ink: Ink
     part = parts["fish-cards"]
     thin = {
         (piece.id, round(shape.pen.width * place.enlarged**0.5, 3))
-        for piece in part.draw(
-            Style(build_theme(read_shared().roles, ink, "standard")), part.copies
-        )
+        for piece in part.draw(Style(build_theme(read_roles(), ink, "standard")), part.copies)
         for shape, place in walked(piece.front)
         if not isinstance(shape, Text) and shape.pen
         if shape.pen.width * place.enlarged**0.5 < 0.0985
@@ -158,7 +156,7 @@ def test_backs_of_cards_and_of_tokens_are_all_alike(
 def test_tokens_show_a_spinner_a_wobbler_and_a_spoon(parts: dict[str, Component], ink: Ink) -> None:
     part = parts["lure-tokens"]
     tackle: dict[str, set[str]] = {}
-    for piece in part.draw(Style(build_theme(read_shared().roles, ink, "standard")), part.copies):
+    for piece in part.draw(Style(build_theme(read_roles(), ink, "standard")), part.copies):
         (around,) = (one for one in piece.front if isinstance(one, Group))
         for group in around.shapes:
             if isinstance(group, Group) and isinstance(use := group.shapes[0], Use):
@@ -437,7 +435,7 @@ def test_the_dice_of_five_players_take_four_pages_of_a4(tmp_path: File) -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_marks_of_players_differ_in_every_ink(lure: GameData, ink: str) -> None:
-    style = Style(build_theme(read_shared().roles, ink, "safe"))  # type: ignore[arg-type]
+    style = Style(build_theme(read_roles(), ink, "safe"))  # type: ignore[arg-type]
     (dice,) = (part for part in build_components(lure, Choices(only=frozenset({"dice"}))))
     pieces = dice.draw(style, [f"{player}-d6" for player in PLAYERS])
     faces = {

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, result_json, score_record
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
@@ -140,7 +140,7 @@ def test_the_smaller_pile_wins_a_tie_by_pile_and_by_walk_alike() -> None:
 
 def aid(folder: Path | None = None) -> str:
     (part,) = build_components(schema.load(folder), Choices(only=frozenset({"player-aids"})))
-    (piece,) = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), ["aid"])
+    (piece,) = part.draw(Style(build_theme(read_roles(), "full", "standard")), ["aid"])
     found = (shape for shape, _ in walked(piece.back or ()))
     return " ".join(shape.words for shape in found if isinstance(shape, Text))
 

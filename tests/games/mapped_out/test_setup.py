@@ -16,7 +16,7 @@ from companion.core.chance_events import Dealer, PickEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
@@ -99,7 +99,7 @@ def test_the_starting_tile_has_a_north_mark_on_the_tiles_that_were_printed(
     (part,) = build_components(
         table(), Choices(seed=seed, extra={"fish": fish}, only=frozenset({"map-tiles"}))
     )
-    drawn = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), [*part.copies])
+    drawn = part.draw(Style(build_theme(read_roles(), "full", "standard")), [*part.copies])
     marked = {
         piece.id
         for piece in drawn

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import icons
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Pen, Rect, Text
@@ -28,7 +28,7 @@ SIGNS = {
 
 
 def aid(data: GameData, ink: Ink = "full") -> Piece:
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     (piece,) = part(data, "player-aids").draw(style, ["aid"])
     return piece
 

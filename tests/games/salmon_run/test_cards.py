@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.core.errors import DataError
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import icons
 from companion.drawing.art import drawing_file, load_drawing
 from companion.drawing.component import Component, Piece, Style
@@ -53,7 +53,7 @@ def drawn(
     size: CardSize = "poker",
 ) -> dict[str, Piece]:
     """Return every card as `component/id`."""
-    style = Style(build_theme(read_shared().roles, ink, palette))
+    style = Style(build_theme(read_roles(), ink, palette))
     return {
         f"{name}/{piece.id}": piece
         for name, deck in parts(data, size).items()
@@ -144,7 +144,7 @@ def test_every_action_has_a_sign_of_its_own() -> None:
 
 @each_style
 def test_signs_stand_out_from_their_index(ink: Ink, palette: Palette) -> None:
-    colors = build_theme(read_shared().roles, ink, palette).colors
+    colors = build_theme(read_roles(), ink, palette).colors
     for tone in ("river-card", "fatigue", *(f"player.{player}" for player in range(1, 5))):
         fill, sign = colors[f"{tone}.fill"], colors[f"{tone}.ink"]
         assert sign is not None
@@ -257,9 +257,7 @@ def test_a_picture_of_a_copy_leaves_lines_round_plates_whole(
 def test_no_animal_touches_a_plate_or_a_tab(salmon: GameData, size: CardSize) -> None:
     """Beneath a plate a tail would be cut off there."""
     for name, deck in parts(salmon, size).items():
-        for piece in deck.draw(
-            Style(build_theme(read_shared().roles, "full", "standard")), deck.copies
-        ):
+        for piece in deck.draw(Style(build_theme(read_roles(), "full", "standard")), deck.copies):
             kept = list(plates(piece.front))
             looks = [piece.per_copy(copy) for copy in range(1, 7)] if piece.per_copy else []
             for animal, outline in (one for look in (piece.front, *looks) for one in animals(look)):
@@ -410,7 +408,7 @@ def test_nothing_hangs_below_the_stones_of_a_riffle_in_line_ink() -> None:
 def test_a_plate_stands_out_from_the_light_behind_it(place: str) -> None:
     shapes = load_drawing(f"ground/fatigue-{place}").shapes
     light = [one.fill for one in shapes[:2] if isinstance(one, Outline) and one.fill]
-    plate = build_theme(read_shared().roles, "full", "standard").colors["plate"] or ""
+    plate = build_theme(read_roles(), "full", "standard").colors["plate"] or ""
     assert len(light) == 2
     assert min(contrast_ratio(plate, fill) for fill in light) > 1.07
 

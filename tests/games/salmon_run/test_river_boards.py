@@ -11,7 +11,7 @@ from math import hypot
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Path, Point, Polygon, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Theme, build_theme
@@ -36,7 +36,7 @@ from tests.games.salmon_run.parts import part
 
 DATA = load(None)
 RIVERS = Rivers(DATA)
-FULL = build_theme(read_shared().roles, "full", "standard")
+FULL = build_theme(read_roles(), "full", "standard")
 NAMES = tuple(RIVERS.slots)
 CLEAR = 2.9  # mm between a mark and the cut
 NUMBER = re.compile(r"-?[\d.]+")
@@ -170,7 +170,7 @@ def test_a_board_lies_on_one_page_of_a4_and_of_letter() -> None:
 
 def test_the_title_stands_on_the_boards_that_everybody_has() -> None:
     part = boards(Choices())
-    pieces = part.draw(Style(build_theme(read_shared().roles, "full", "standard")), part.copies)
+    pieces = part.draw(Style(build_theme(read_roles(), "full", "standard")), part.copies)
     assert len(pieces) == 8
     for piece in pieces:
         for side in (piece.front, piece.back or ()):
@@ -193,7 +193,7 @@ def test_the_plate_lies_on_land() -> None:
 @pytest.fixture(scope="module", params=[(ink, palette) for ink in INKS for palette in PALETTES],
                 ids="-".join)  # fmt: skip
 def style(request: pytest.FixtureRequest) -> Style:
-    return Style(build_theme(read_shared().roles, *request.param))
+    return Style(build_theme(read_roles(), *request.param))
 
 
 def boards(choices: Choices) -> Component:
@@ -267,7 +267,7 @@ def test_six_rows_can_be_printed_from_a_seed_only() -> None:
 
 
 def test_saver_ink_lays_no_colour_on_land_or_water() -> None:
-    saver: Theme = build_theme(read_shared().roles, "saver", "standard")
+    saver: Theme = build_theme(read_roles(), "saver", "standard")
     side = sides()[3]
     for shape in draw_banks(saver, shore_outline(side, plan(side))):
         assert isinstance(shape, Path)

@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing.art import drawing_names, load_drawing
 from companion.drawing.extents import iter_extents
 from companion.drawing.ink_colors import largest_area
@@ -16,7 +16,7 @@ from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.salmon_run.river.water_art import Reach, draw_flow
 from tests.faces import walked
 
-FULL = build_theme(read_shared().roles, "full", "standard")
+FULL = build_theme(read_roles(), "full", "standard")
 
 
 @pytest.mark.parametrize("name", ["veil", "jets", "ledge", "step", "wall"])
@@ -42,7 +42,7 @@ def test_a_fall_in_line_ink_has_a_lip_foam_and_long_strokes(name: str) -> None:
 
 
 def test_no_current_crosses_the_line_of_a_hex_in_line_ink() -> None:
-    ink = build_theme(read_shared().roles, "line", "standard")
+    ink = build_theme(read_roles(), "line", "standard")
     middles = [(20.0, 20.0), (60.0, 40.0)]
     reach = Reach((80.0, 60.0), 1.0, ((30.0, 70.0), (50.0, -10.0)), (), (), (), "A")
     (strokes,) = draw_flow(ink, reach, middles)

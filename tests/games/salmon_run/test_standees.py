@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
+from companion.data.shared import read_roles
 from companion.drawing import icons
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Rect
@@ -42,7 +42,7 @@ def test_two_players_need_two_salmon_and_all_bears(salmon: GameData) -> None:
 def test_six_bears_differ_and_each_has_another_pose_on_its_back(
     figures: dict[str, Component], ink: Ink
 ) -> None:
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
+    style = Style(build_theme(read_roles(), ink, "standard"))
     (bear,) = figures["bear-pawns"].draw(style, {"bear"})
     assert bear.per_copy is not None
     looks = set()
@@ -58,16 +58,14 @@ def test_both_sides_of_a_salmon_show_its_player(
     figures: dict[str, Component], ink: Ink, palette: Palette
 ) -> None:
     pawns = figures["salmon-pawns"]
-    for piece in pawns.draw(Style(build_theme(read_shared().roles, ink, palette)), pawns.copies):
+    for piece in pawns.draw(Style(build_theme(read_roles(), ink, palette)), pawns.copies):
         assert Counter(icons.iter_used_icons(piece.front)) == {f"player-{piece.id}": 2}
 
 
 def test_both_feet_have_the_colour_of_the_player(figures: dict[str, Component]) -> None:
-    colors = build_theme(read_shared().roles, "full", "standard").colors
+    colors = build_theme(read_roles(), "full", "standard").colors
     pawns = figures["salmon-pawns"]
-    for piece in pawns.draw(
-        Style(build_theme(read_shared().roles, "full", "standard")), pawns.copies
-    ):
+    for piece in pawns.draw(Style(build_theme(read_roles(), "full", "standard")), pawns.copies):
         bars = [
             place.of(shape.x, shape.y)[1]
             for shape, place in walked(piece.front)
