@@ -17,7 +17,7 @@ from companion.data.export_import import DataFolders, export_table
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
 from companion.studio.mistakes import RefusedError
-from companion.studio.owner import Edit, Owner, describe_entry, describe_value
+from companion.studio.owner import Edit, Owner
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
 from companion.studio.routes import file_route, form_route, json_route, requested_game, upload_route
 from companion.studio.snapshots import forget_change, report_older
@@ -55,9 +55,8 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def change(request: Request, edit: Edit) -> dict[str, int]:
         game = game_of(request)
-        called = describe_value(workshop, game.slug, edit)
         try:
-            work = partial(owner.change, game, edit, called)
+            work = partial(owner.change, game, edit)
             return change_files(workshop, owner, work, game.slug)
         except DataError as error:
             key = ".".join(edit.keys)
@@ -71,8 +70,8 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def back(request: Request, content: bytes) -> dict[str, int]:
         (table, kind), game = _named(request), game_of(request)
-        called = describe_entry(workshop, game.slug, table)
-        agreed = request.query_params.get("agreed", "")
+        query = request.query_params
+        called, agreed = query.get("called", table), query.get("agreed", "")
         work = partial(owner.take_table, game, f"{table}{kind}", called, content, agreed)
         return change_files(workshop, owner, work, game.slug)
 

@@ -32,7 +32,7 @@ from companion.studio.new_cards import (
     preview_cards,
     remove_card,
 )
-from companion.studio.owner import Owner, describe_entry
+from companion.studio.owner import Owner
 from companion.studio.piece_sources import LAYOUT
 from companion.studio.print_ask import Name, Names, format_command, format_option
 from companion.studio.routes import (
@@ -187,15 +187,12 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def add(request: Request, ask: NewCards) -> dict[str, int]:
         game = game_of(request)
         style = workshop.listing(game.slug).style
-        called = describe_entry(workshop, game.slug, ask.component)
-        work = partial(add_cards, owner, game, ask, brought, style, called)
+        work = partial(add_cards, owner, game, ask, brought, style)
         return change_files(workshop, owner, work, game.slug)
 
     def remove(request: Request, ask: RemovedCard) -> dict[str, int]:
         game = game_of(request)
-        called = describe_entry(workshop, game.slug, ask.component, ask.piece)
-        work = partial(remove_card, owner, game, ask.component, ask.piece, called)
-        return change_files(workshop, owner, work, game.slug)
+        return change_files(workshop, owner, partial(remove_card, owner, game, ask), game.slug)
 
     path = "/games/{game}"
     return [

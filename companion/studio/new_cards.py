@@ -202,6 +202,7 @@ class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Annotated[tuple[NewCard, ...], Meta(min_length=1, max_length=MOST_CARDS)]
     without: Annotated[tuple[Words, ...], Meta(max_length=MOST_CARDS)] = ()
     # the ids of cards that go as these come: those that a new game began with
+    called: Words = ""  # the component's name in the list of changes
 
 
 class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -209,6 +210,7 @@ class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
 
     component: Words
     piece: Words
+    called: Words = ""  # its name in the list of changes
 
 
 def preview_cards(
@@ -261,14 +263,9 @@ def preview_cards(
 
 
 def add_cards(
-    owner: Owner,
-    game: Game,
-    ask: NewCards,
-    brought: UploadedPictures,
-    style: Style,
-    called: str = "",
+    owner: Owner, game: Game, ask: NewCards, brought: UploadedPictures, style: Style
 ) -> None:
-    """Write new cards and their pictures as one change, listed with the deck's name `called`.
+    """Write new cards and their pictures as one change.
 
     DataError if cards are wrong, CompanionError if files cannot be written; nothing is written
     then.
@@ -289,19 +286,20 @@ def add_cards(
         count = "1 new card" if len(ask.cards) == 1 else f"{len(ask.cards)} new cards"
         pictures = [card for card in ask.cards if card.picture]
         art = {f"{game.slug}/{ART}/{card.file}": brought.file(card.picture) for card in pictures}
-        owner.write(game, f"{called}: {count} added: {names}", {**art, table.file: after})
+        words = f"{ask.called or ask.component}: {count} added: {names}"
+        owner.write(game, words, {**art, table.file: after})
 
 
-def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
+def remove_card(owner: Owner, game: Game, ask: RemovedCard) -> None:
     """Remove a card, but no picture; DataError if rows need it, CompanionError if it is missing."""
     root = owner.root_of(game)
     with hold(root):
-        table = CardTable(game, component)
-        if not (entry := entry_of(table.rows, piece)):
-            raise CompanionError(f'there is no card "{piece[:60]}" any more')
+        table = CardTable(game, ask.component)
+        if not (entry := entry_of(table.rows, ask.piece)):
+            raise CompanionError(f'there is no card "{ask.piece[:60]}" any more')
         path = path_inside(root, table.file)
         after = change_rows(path, content_of(path) or b"", table.name, {entry: None})
-        owner.write(game, f"{called}: taken out", {table.file: after})
+        owner.write(game, f"{ask.called or ask.piece}: taken out", {table.file: after})
 
 
 def _entries(table: CardTable, ask: NewCards) -> dict[str, dict[str, object]]:

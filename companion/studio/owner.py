@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,7 +21,7 @@ from companion.data.raw_tables import REMOVED
 from companion.data.spreadsheet_cells import from_cell
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
-from companion.studio.mistakes import RefusedError, piece_label
+from companion.studio.mistakes import RefusedError
 from companion.studio.piece_sources import LAYOUT, WORDS, files_of, show_value, value_at
 from companion.studio.snapshots import (
     Change,
@@ -33,7 +32,6 @@ from companion.studio.snapshots import (
     undo_stopped,
     write_change,
 )
-from companion.studio.workshop import Workshop
 
 MOST_SAID = 40  # letters of a value in the list of changes
 
@@ -46,6 +44,7 @@ class Edit(Struct, frozen=True):
     keys: tuple[str, ...]  # its key, and nested keys
     text: str  # new value as in a spreadsheet; "" for none
     seen: str  # value when the person began
+    called: str = ""  # its name in the list of changes
 
 
 class Owner:
@@ -68,8 +67,8 @@ class Owner:
         ]
         return dict(sorted(every, key=lambda item: (item[1].when, item[1].folder.name)))
 
-    def change(self, game: Game, edit: Edit, called: str = "") -> None:
-        """Write a value into the owner's folder; `called` names the value in the list of changes.
+    def change(self, game: Game, edit: Edit) -> None:
+        """Write a value into the owner's folder.
 
         RefusedError with both values if another change came first, DataError if the value is wrong,
         CompanionError if the file cannot be written; nothing is written then.
@@ -83,7 +82,7 @@ class Owner:
                     yours=edit.text,
                     theirs=now,
                 )
-            words = f"{called or edit.entry}: {_shorten(now)} → {_shorten(edit.text)}"
+            words = f"{edit.called or edit.entry}: {_shorten(now)} → {_shorten(edit.text)}"
             self.write(game, words, {file: after})
 
     def take_table(
@@ -230,38 +229,3 @@ def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object
             f"it would lie outside the card, which is {size[0]:g} × {size[1]:g} mm;"
             f" choose a number from {-long:g} to {edge:g}"
         )
-
-
-def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
-    """Describe an edited value by game, table, row and column.
-
-    Example: `Lure: Fish cards 24 Pike, points`. Raises CompanionError if the game could never be
-    read completely.
-    """
-    if edit.table == WORDS:
-        return f"{workshop.listing(slug).title}: the words {_plain(edit.entry)}"
-    if edit.table == LAYOUT:
-        place = _plain(" ".join((*edit.keys[:1], *edit.keys[2:])))  # without the word `boxes`
-        return f"{describe_entry(workshop, slug, edit.entry)}, {place}"
-    return f"{describe_entry(workshop, slug, edit.table, edit.entry)}, {' '.join(edit.keys)}"
-
-
-def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -> str:
-    """Describe an entry by game, table and row; without `entry`, a table by game and components.
-
-    Example: `Lure: Fish cards 24 Pike`. Raises CompanionError if the game could never be read
-    completely.
-    """
-    job = workshop.listing(slug)
-    every = [item.component for item in job.wanted]
-    parts = [part for part in every if table in (part.name, part.table)]
-    for part in parts if entry else ():
-        for key, piece in workshop.deck(slug, part.name).pieces.items():
-            if f"{key}-".startswith(f"{entry}-"):
-                return f"{job.title}: {piece_label(part, key, piece.title)}"
-    titles = ", ".join(dict.fromkeys(part.title for part in parts)) or _plain(table)
-    return f"{job.title}: {titles} {entry}".rstrip()
-
-
-def _plain(name: str) -> str:
-    return re.sub("[-_.]", " ", name)

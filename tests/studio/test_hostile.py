@@ -25,9 +25,10 @@ assert not Watcher(lambda: [Path(sys.argv[1])]).changed()
 JSON = {"content-type": "application/json"}
 BYTES = {"content-type": "application/octet-stream"}
 POND = "games/pond"
-EDIT = {"table": "cards", "entry": "perch", "keys": ["name"], "text": "Orfe", "seen": "Perch"}
+EDIT: dict[str, object] = {"table": "cards", "entry": "perch", "keys": ["name"]}
+EDIT |= {"text": "Orfe", "seen": "Perch", "called": "Pond: Cards perch, name"}
 CARD = {"id": "orfe", "values": {"name": "Orfe"}, "picture": "", "file": "", "replace": False}
-CARDS = {"component": "cards", "cards": [CARD], "without": []}
+CARDS = {"component": "cards", "cards": [CARD], "without": [], "called": "Pond: Cards"}
 PRINT = {"game": "pond", "only": ["cards"], "pieces": ["cards/perch"], "copies": 1}
 MORE = {"sets": [], "paper": "a4", "sleeve": "x", "nudge": [0.5, 1], "printer": "x", "lost": ["x"]}
 RIGHT: dict[str, dict[str, Any]] = {
@@ -40,7 +41,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     f"{POND}/without": {},
     f"{POND}/new-cards": CARDS,
     f"{POND}/new-cards/trial": CARDS,
-    f"{POND}/gone-cards": {"component": "cards", "piece": "perch"},
+    f"{POND}/gone-cards": {"component": "cards", "piece": "perch", "called": "x"},
     "new-games": {"title": "x", "like": "blank", "home": "x", "dry": True},
     "undo": {"first": "x"},
 }

@@ -92,7 +92,7 @@ for work in write, lambda: Owner(None, [root]).undo():
 DOING = """
 from tempfile import TemporaryDirectory
 from companion.games.owner_games import find_own_games
-from companion.studio.new_cards import remove_card
+from companion.studio.new_cards import RemovedCard, remove_card
 from companion.studio.mistakes import RefusedError
 from companion.studio.owner import Edit
 
@@ -108,7 +108,7 @@ def take():
 
 works = {
     "change": lambda: Owner(None, [root]).change(pond, edit),
-    "delete": lambda: remove_card(Owner(None, [root]), pond, "cards", "perch", "Perch"),
+    "delete": lambda: remove_card(Owner(None, [root]), pond, RemovedCard("cards", "perch")),
     "table": take,
 }
 shutil.copytree(root, start)

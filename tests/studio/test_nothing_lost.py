@@ -23,6 +23,7 @@ def cell(lure: Asking, entry: str, key: str) -> str:
 
 def changed(lure: Asking, entry: str, text: str) -> None:
     edit = {"table": "fish-cards", "entry": entry, "keys": ["vp"], "text": text}
+    edit |= {"called": f"Lure: {entry} Pike, vp"}
     answer = post(lure, "games/lure/change", {**edit, "seen": cell(lure, entry, "vp")})
     assert answer.status_code == 200, answer.text
 

@@ -87,31 +87,35 @@ def test_a_board_says_which_numbers_on_it_are_ours(chromium: Any, folder: Path) 
             page,
             "() => document.querySelector('[data-key=\"board board wheel\"]').value[0] === 'w'",
         )
+        page.locator("[data-key=back-to]").click()
+        until(page, f"() => ({LISTED})().length === 1")
+        (listed,) = page.evaluate(LISTED)
+        assert listed.startswith("Freshwater Fly: Game board, track: [0, 2, 4")
         page.context.close()
 
 
 def test_changes_are_listed_by_game_card_and_box(chromium: Any, folder: Path) -> None:
-    with served("lure", folder / "data") as (address, workshop):
+    with served("lure", folder / "data") as (address, _):
         page = opened(chromium, f"{address}#/change/lure/fish-cards/24")
-        workshop.look()
-        post = """async ([table, entry, keys, seen, text]) => (await fetch("games/lure/change", {
-          method: "POST", headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ table, entry, keys, seen, text }) })).status"""
-        made = page.evaluate(
-            "async () => (await fetch('games/lure/made-of?component=fish-cards&piece=24')).json()"
-        )["made"]
-        points = next(one for one in made["cells"] if one["keys"] == ["vp"])
-        name = next(one for one in made["words"] if one["entry"] == "fish.pike.name")
-        box = next(one for one in made["boxes"] if one["name"] == "vp")["numbers"][0]
-        for value, text in ((points, "9"), (name, "Luce"), (box, str(float(box["text"]) + 1))):
-            asked = [value["table"], value["entry"], value["keys"], value["text"], text]
-            assert page.evaluate(post, asked) == 200
+        page.locator("details.boxed summary", has_text="Points").first.click()
+        box = "layout fish-cards front boxes vp x"
+        left = float(page.locator(f"[data-key='{box}']").input_value())
+        points = page.get_by_role("textbox", name="Points").first.input_value()
+        changes = ("fish-cards 24 vp", "9"), ("words fish.pike.name", "Luce"), (box, str(left + 1))
+        for key, text in changes:
+            field = page.locator(f"[data-key='{key}']")
+            field.fill(text)
+            field.press("Enter")
+            until(
+                page,
+                f"() => document.querySelector(`[data-key='{key}']`).dataset.seen === '{text}'",
+            )
         page.locator("[data-key=back-to]:not([disabled])").click()
         until(page, f"() => ({LISTED})().length === 3")
         place, words, cell = page.evaluate(LISTED)
-        assert cell == f"Lure: Fish cards 24 Pike, points: {points['text']} → 9"
+        assert cell == f"Lure: Fish cards 24 Pike, points: {points} → 9"
         assert words == "Lure: the words fish pike name: Pike → Luce"
-        assert place.startswith("Lure: Fish cards, front vp left: ")
+        assert place == f"Lure: Fish cards, front vp left: {left:g} → {left + 1:g}"
         page.context.close()
 
 
@@ -153,6 +157,10 @@ def test_a_game_of_pictures_loses_its_samples_and_a_card_is_deleted_and_comes_ba
         page.get_by_role("button", name="Delete this card").wait_for()
         assert page.evaluate("() => document.activeElement.dataset.piece") == "pike"
         assert table.read_bytes() == b"".join(whole.splitlines(True)[:2])
+        page.locator("[data-key=back-to]").click()
+        until(page, f"() => ({LISTED})().length === 3")
+        assert page.evaluate(LISTED)[0] == "Our River: Cards ide Ide: taken out"
+        page.keyboard.press("Escape")
         page.keyboard.press("Control+z")
         until(page, "() => document.querySelectorAll('.thumbs .thumb').length === 2")
         assert table.read_bytes() == whole

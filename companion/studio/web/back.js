@@ -1,10 +1,30 @@
-// The dialogue that takes many changes back at once, and says before which ones these are.
+// What changes are called, and the dialogue that takes many back at once and says before which ones these are.
 
 import { get } from "./ask.js";
 import { el, icon, replaceContent } from "./dom.js";
-import { count, say, readableKey } from "./state.js";
+import { count, readableKey, say, titleOf } from "./state.js";
 
 /** @typedef {{id: string, said: string, today: boolean}} Change */
+
+const LONGEST = 60; // letters of what a piece is called
+
+// What a component or a piece of it is called among changes: `Lure: Fish cards 24 Pike`.
+/** @type {(part: {game: string, name: string, title: string}, piece?: PieceSeen) => string} */
+export function pieceLabel({ game, name, title }, piece) {
+  const words = piece ? [title, piece.id, piece.title].filter((part) => part && part !== name) : [title];
+  const label = [...new Set(words)].join(" ");
+  return `${titleOf(game)}: ${label.slice(0, LONGEST)}${label.length > LONGEST ? "…" : ""}`;
+}
+
+// The same of a value: `Lure: Fish cards 24 Pike, points`.
+/** @type {(deck: Deck, value: ValueSeen) => string} */
+export function valueLabel(deck, { table, entry, keys }) {
+  const plain = (/** @type {string} */ text) => text.replaceAll(/[-_.]/g, " ");
+  if (table === "words") return `${titleOf(deck.game)}: ${say("changed-words", { name: plain(entry) })}`;
+  if (table === "layout") return `${pieceLabel(deck)}, ${plain([keys[0], ...keys.slice(2)].join(" "))}`;
+  const piece = deck.pieces.find((one) => `${one.id}-`.startsWith(`${entry}-`));
+  return `${pieceLabel(deck, piece)}, ${keys.join(" ")}`;
+}
 
 // Give the focus to a button of undoing, or to one beside it if there is nothing left for that to do.
 /** @type {(key: string) => void} */

@@ -1,7 +1,7 @@
 // The page Change: a piece, and beside it its row, its words and the boxes of its layout.
 
 import { ask, deck, get } from "./ask.js";
-import { turnFocus } from "./back.js";
+import { turnFocus, valueLabel } from "./back.js";
 import { outlinesOf, outlineSwitch, placesOf, takeBox } from "./boxes.js";
 import { whileBusy } from "./busy.js";
 import { el, replaceContent, restoreFocus, segment } from "./dom.js";
@@ -168,7 +168,7 @@ function drawValues(piece) {
     el("div", { class: "wrongs" }, ...mistakesOf(shown, piece).map(mistakeLine)),
     values,
     el("div", { class: "places" }),
-    ...made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable))),
+    ...made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable), name === table ? shown?.title : undefined)),
     deleteButton(shown, piece, table),
     otherMistakes(shown, piece),
   );
@@ -189,7 +189,8 @@ const sideOf = (piece) => (face === "back" && piece.back ? "back" : "front");
 /** @type {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} */
 async function write(value, text, seen) {
   const { table, entry, keys: names } = value;
-  const answer = await whileBusy(ask(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
+  const called = shown ? valueLabel(shown, value) : "";
+  const answer = await whileBusy(ask(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen, called }) }));
   const told = await answer.json().catch(() => ({ error: answer.statusText }));
   if (answer.ok) note("turned", "");
   return answer.ok ? null : told;

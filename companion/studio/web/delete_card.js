@@ -1,6 +1,7 @@
 // The button that takes a card out of a game of one's own.
 
 import { post } from "./ask.js";
+import { pieceLabel } from "./back.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
 import { go, known, place, say } from "./state.js";
@@ -17,7 +18,7 @@ export function deleteButton(deck, piece, table) {
   const way = `games/${encodeURIComponent(place.game)}/gone-cards`;
   const take = async () => {
     try {
-      await post(way, { component: deck.name, piece: piece.id });
+      await post(way, { component: deck.name, piece: piece.id, called: pieceLabel(deck, piece) });
       note("turned", say("deleted", { name: named(piece) }));
       const at = deck.pieces.indexOf(piece);
       const beside = (deck.pieces[at + 1] ?? deck.pieces[at - 1])?.id ?? "";

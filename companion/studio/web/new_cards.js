@@ -1,6 +1,7 @@
 // New cards before they are written: their pictures, their values, how they would look.
 
 import { ask, post } from "./ask.js";
+import { pieceLabel } from "./back.js";
 import { el, icon, replaceContent } from "./dom.js";
 import { note } from "./notes.js";
 import { count, go, known, say, titleOf } from "./state.js";
@@ -52,10 +53,9 @@ const drafts = () => {
 
 // The words for what is made: those of cards, or of other pieces.
 /** @type {(key: string) => string} */
-const word = (key) => {
-  const part = known.listings.get(game)?.components.find(({ name }) => name === asked.component);
-  return part && part.stock !== "card" ? `${key}-piece` : key;
-};
+const word = (key) => ((component()?.stock ?? "card") === "card" ? key : `${key}-piece`);
+
+const component = () => known.listings.get(game)?.components.find(({ name }) => name === asked.component);
 
 // Bring pictures to the page as it is shown: for new cards, or for a new game if this one takes none.
 /** @type {(files: File[]) => void} */
@@ -233,6 +233,7 @@ function collision(draft) {
 
 const question = () => ({
   component: asked.component,
+  called: pieceLabel({ game, name: asked.component, title: component()?.title ?? asked.component }),
   without: leaving(),
   cards: drafts().map(({ id, values, offer, file, replace }) => ({ id: id.trim(), values, ...(offer ? { picture: offer.key, file: file || offer.file, replace } : {}) })),
 });

@@ -1,6 +1,7 @@
 // A table of the game out to a spreadsheet, and back in; what it changes is shown before it is written.
 
 import { ask, deck } from "./ask.js";
+import { pieceLabel } from "./back.js";
 import { whileBusy } from "./busy.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
@@ -10,13 +11,14 @@ import { count, known, place, say, readableKey } from "./state.js";
 
 const MOST = 12; // rows or cells of a kind that are listed
 
-// writable: whether there is a folder to write it in.
-/** @type {(table: string, writable: boolean) => HTMLElement} */
-export function tableInOut(table, writable) {
+// writable: whether there is a folder to write it in; title: that of the component whose rows it has.
+/** @type {(table: string, writable: boolean, title?: string) => HTMLElement} */
+export function tableInOut(table, writable, title = readableKey(table)) {
   const way = `games/${encodeURIComponent(place.game)}/tables/${encodeURIComponent(table)}`;
   const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", "data-key": `in ${table}`, disabled: !writable }));
   const send = async (/** @type {string} */ kind, /** @type {ArrayBuffer} */ body, agreed = "") => {
-    const answer = await whileBusy(ask(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
+    const query = new URLSearchParams({ agreed, called: pieceLabel({ game: place.game, name: table, title }) });
+    const answer = await whileBusy(ask(`${way}${kind}?${query}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
     const told = await answer.json().catch(() => ({ error: answer.statusText }));
     if (answer.ok) note("table", agreed ? "" : say("table-same"));
     else note("table", told.digest ? "" : told.error, "wrong");
