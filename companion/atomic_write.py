@@ -45,14 +45,14 @@ def explain_os_error(action: str, path: Path) -> Iterator[None]:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder and its missing parents, open only to their owner; existing ones stay as is."""
+    """Make a missing folder and its missing parents; only their owner may open them."""
     if not folder.is_dir():
         make_private_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
 
 
 def close_to_others(path: Path) -> None:
-    """Make a file or folder private to its owner, if the system allows it."""
+    """Try to make a file or folder private to its owner."""
     with suppress(OSError):
         mode = path.stat().st_mode
         if mode & 0o077:
@@ -60,12 +60,12 @@ def close_to_others(path: Path) -> None:
 
 
 def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write a file, replacing an older one; make its folder if needed.
+    """Write a file, and make its folder if that is missing.
 
     Args:
         path: of the file.
         content: of the file.
-        private: whether only its owner may read the file and its folder, one of the program's own.
+        private: only its owner may open the file and its folder; for folders of the program only.
 
     Raises:
         CompanionError: it cannot be written; an older file is unchanged.
@@ -80,9 +80,10 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files, by relative path, into a new or empty folder, all or none.
+    """Write all files into a new or empty folder, or none of them.
 
-    A CompanionError if it cannot be written.
+    `files` has the content of each file by its relative path. Raises CompanionError if a file
+    cannot be written.
     """
     import shutil  # late: few commands make folders
     import tempfile
@@ -101,7 +102,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def remove_unfinished(parent: Path) -> None:
-    """Remove old temporary folders from `parent`, left there if `write_folder` was killed."""
+    """Remove old temporary folders that a killed `write_folder` left in `parent`."""
     import shutil
 
     for folder in parent.glob(f"{UNFINISHED}*"):
@@ -111,7 +112,7 @@ def remove_unfinished(parent: Path) -> None:
 
 
 def write_named(path: Path, content: bytes, hint: str) -> None:
-    """Write a file named by a person; CompanionError with a hint if it cannot be written."""
+    """Write a file that a person named; raise CompanionError with `hint` if that fails."""
     try:
         write_synced(path, content)
     except OSError as error:
@@ -119,7 +120,7 @@ def write_named(path: Path, content: bytes, hint: str) -> None:
 
 
 def remove_file(path: Path, root: Path) -> None:
-    """Remove a file, and then each empty folder above the file, but not `root`."""
+    """Remove a file, and the folders below `root` that this leaves empty."""
     path.unlink(missing_ok=True)
     for folder in path.parents:
         if folder == root:
@@ -129,9 +130,9 @@ def remove_file(path: Path, root: Path) -> None:
 
 
 def write_synced(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write a file at once, so that it survives a loss of power.
+    """Write a file so that it survives a loss of power.
 
-    A link stays a link, and its target is replaced. A device or a pipe is written to.
+    If `path` is a link, its target is replaced. A device or a pipe is written to.
 
     Args:
         path: of the file, in a folder that exists.
@@ -188,10 +189,11 @@ def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
 def hold_lock(
     folder: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Hold the lock of a folder, made if needed, in a `with` block; wait up to `patience` seconds.
+    """Hold the lock of a folder during a `with` block.
 
-    `waits` is called once if another process has the lock. Raises CompanionError with the message
-    `late` after `patience` seconds, or with a reason if the folder cannot be made.
+    Makes the folder if it is missing. If another process has the lock, calls `waits` once and tries
+    for `patience` seconds; then raises CompanionError with the message `late`. CompanionError is
+    also raised if the folder cannot be made.
     """
     end = time.monotonic() + patience
     with explain_os_error("make the folder", folder):

@@ -39,7 +39,10 @@ class AnswerError(CompanionError, ValueError):
 
 
 def parse_answer(field: Field, text: str) -> object:
-    """Return the value of a nonempty answer, limits unchecked; AnswerError if it is unclear."""
+    """Return the value of a typed answer, which is not empty.
+
+    Limits are not checked. Raises AnswerError if the answer is unclear.
+    """
     text = text.strip()
     if field.kind in ("numbers", "picks", "counts", "rows"):
         return _parse_several(field, text)
@@ -55,7 +58,7 @@ def parse_answer(field: Field, text: str) -> object:
 
 
 def _parse_several(field: Field, text: str) -> object:
-    """Parse an answer of several values: to a list, or for `counts` to a number for each choice."""
+    """Parse an answer that holds several values."""
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
@@ -71,7 +74,10 @@ def _parse_several(field: Field, text: str) -> object:
 
 
 def _split_picks(field: Field, text: str) -> list[str]:
-    """Split typed picks at commas; without commas, into the longest groups of words that match."""
+    """Split an answer into picks.
+
+    Commas separate picks. Without commas, the longest groups of words that match are taken.
+    """
     if "," in text:
         return [pick for pick in map(str.strip, text.split(",")) if pick]
     picks, rest, names = [], text.split(), field.choice_labels
@@ -84,7 +90,10 @@ def _split_picks(field: Field, text: str) -> list[str]:
 
 
 def find_choice(field: Field, text: str) -> str:
-    """Return the choice with this id or name, or a beginning of it; AnswerError unless one fits."""
+    """Return the choice whose id or name a text gives in full or begins.
+
+    Raises AnswerError if none or several choices fit.
+    """
     if text in field.choices:
         return text
     result = match_names(text, field.choice_labels)
@@ -114,7 +123,10 @@ def _parse_flag(text: str) -> bool:
 
 
 def _parse_counts(field: Field, text: str) -> dict[str, int]:
-    """Parse counts: `white 2, 1 tan`, `2 white 1 tan`, `w2 t1`, or a number for each choice."""
+    """Parse how many there are of each choice.
+
+    Forms: `white 2, 1 tan`, `2 white 1 tan`, `w2 t1`, or only numbers, one for each choice.
+    """
     names = field.choice_labels
     if not any(match_names(word, names) for word in _WORD.findall(text)):
         text = _NAME_NUMBER.sub(r"\1 \2", text)
@@ -153,7 +165,7 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
 
 
 def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of name and number; if a number is the first word, numbers precede names."""
+    """Yield pairs of name and number, whichever of the two is written first."""
     behind = not _NUMBER.fullmatch(words[0])
     name: list[str] = []
     number = ""
@@ -172,7 +184,7 @@ def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
-    """Parse words to the entries of a list, in order: a card to its id, others to their values."""
+    """Parse words to the entries of a list, each a card's id or a mapping of values."""
     result: list[object] = []
     rest = list(words)
     while rest:
@@ -191,10 +203,10 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 
 
 def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
-    """Remove a card's words from the start of `rest` and return its id; None if no card matches.
+    """Take the words of a card from the start of `rest`, and return the card's id.
 
-    The longest match is taken. If `exactly`, the words must be an id or a whole name. Raises
-    AnswerError, which lists the cards, if the words fit several.
+    Returns None if no card fits. The longest match is taken. If `exactly` is true, the words must
+    be an id or a whole name. Raises AnswerError if the words fit several cards.
     """
     names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
@@ -212,7 +224,7 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
 
 
 def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
-    """Parse an entry that is not a card, and remove its words from `rest`."""
+    """Take the words of an entry that is not a card from `rest`, and return its values."""
     entry: dict[str, object] = {}
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
@@ -271,7 +283,7 @@ def _choice_name(field: Field, choice: str) -> str:
 
 
 def describe_choices(field: Field) -> str:
-    """Return the names of the choices; of many, the first and the last."""
+    """List the choices in words, or only the first and the last of many."""
     if not field.choices:
         return "nothing"
     if len(field.choices) > MOST_NAMED:
@@ -304,14 +316,14 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return each choice by the number that a person may type for it; {} if none is numbered."""
+    """Return a mapping from the number that a person may type to the choice."""
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
 
 
 def describe_limits(field: Field) -> str:
-    """Describe the allowed answers; choices are numbered unless they are numbers themselves."""
+    """Describe the allowed answers, with the number that may be typed for each choice."""
     pairs = [(i, field.names.get(name, name)) for i, name in number_choices(field).items()]
     texts = [label if label.startswith(i) else f"{i} {label}" for i, label in pairs]
     return ", ".join(texts) or limits(field)
@@ -376,7 +388,10 @@ def _describe_list(field: Field, value: Sequence[object]) -> str:
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
-    """Return a hint if bare numbers are unclear, else "": `#6` is card 6, `vp 6` is 6 points."""
+    """Return a hint if a bare number in an answer may mean several things, else "".
+
+    `6` may be a card or its points; `#6` is card 6, and `vp 6` is 6 points.
+    """
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     result = (
         _describe_ambiguity(field, word)
@@ -406,9 +421,10 @@ def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
 
 
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
-    """Return the ids of cards that fit a text: by id, else by name, by beginning, or by fields.
+    """Return the ids of the cards that fit a text.
 
-    `pik` fits every card whose name begins so, `rainbow gold` all of that species and colour.
+    Tries the id first, then the whole name, the beginning of the name, and the fields: `pik` fits
+    every card whose name begins so, `rainbow gold` all of that species and colour.
     """
     query = normalize_words(text)
     if not query:
@@ -421,12 +437,15 @@ def match_cards(field: Field, text: str) -> tuple[str, ...]:
 
 
 def _bare_id(words: str) -> str:
-    """Return an id without leading zeros in its number, as people type it: `f05` becomes `f5`."""
+    """Return an id without leading zeros in its number: `f05` becomes `f5`."""
     return _ZEROS.sub(r"\1", words)
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards that have for each word a choice, such as a colour, that begins with it."""
+    """Return the cards that every word fits.
+
+    A word fits a card if one of the card's choices, such as its colour, begins with it.
+    """
     words_of = {
         (inner.key, choice): {
             normalize_words(choice),
@@ -446,7 +465,7 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
 
 
 def describe_cards(field: Field, cards: Sequence[str]) -> str:
-    """Describe cards by id, name and other fields; of a long list describe only the first cards."""
+    """Describe cards by id, name and fields; of a long list, only the first cards."""
     texts = []
     for card in cards:
         parts = [field.names[card]] if card in field.names else []

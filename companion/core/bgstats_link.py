@@ -17,7 +17,10 @@ LONGEST = 8000
 
 
 def bgstats_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
-    """Return the link to import a play that ended at `played`, in UTC as `2026-01-31 18:30:00`."""
+    """Return a link by which BG Stats imports a play.
+
+    `played` is the end of the play in UTC, such as `2026-01-31 18:30:00`.
+    """
     text = json.dumps(record, sort_keys=True, default=str)
     game: dict[str, object] = {"name": scoring.title, "sourceGameId": scoring.slug}
     if scoring.bgg is not None:

@@ -38,14 +38,14 @@ def new_seed(size: int = 16) -> str:
 
 
 class Stream:
-    """An endless supply of chance from one seed; reading it moves it on.
+    """An endless row of random numbers that one seed determines.
 
     Block k is `HMAC-SHA256(key=seed, message=k)` with the seed as UTF-8 and k as eight bytes,
     big-endian, counted from 0. It is read as eight words of 32 bits, high byte first.
     """
 
     def __init__(self, seed: str, used: int = 0) -> None:
-        """Start at the beginning, or after `used` words; CompanionError for a bad seed."""
+        """Start after `used` words; raise CompanionError for a bad seed."""
         if used < 0:
             raise ValueError(f"used must be at least 0, not {used}")
         self.seed = seed
@@ -95,12 +95,16 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Reduce a random `word` below `words` to a number below `bound`; None if that is unfair."""
+    """Reduce a random number to one below `bound`.
+
+    `word` is a number below `words`. Returns None for the last few values of `word`, which would
+    make small results likelier.
+    """
     return word % bound if word < words - words % bound else None
 
 
 def commit_to_seed(seed: str) -> str:
-    """Return the SHA-256 of a seed in hexadecimal: publish it first and the seed at the end.
+    """Return the commitment to a seed, its SHA-256 in hexadecimal, to publish before the seed.
 
     Raises:
         CompanionError: the seed is longer than 64 bytes. HMAC uses the hash of a longer
@@ -144,7 +148,10 @@ def is_notation(text: str) -> bool:
 
 
 def parse_dice(notation: str) -> tuple[Die, ...]:
-    """Return the dice (at most 1,000) of `7d6`, `2d6+d12+d20` or `2d6 d12`; else CompanionError."""
+    """Parse dice notation such as `7d6`, `2d6+d12+d20` or `2d6 d12`.
+
+    Raises CompanionError for other texts, and for more than 1,000 dice.
+    """
     dice: list[Die] = []
     for part in _BETWEEN.split(notation.strip()):
         result = _DICE.fullmatch(part)

@@ -45,7 +45,7 @@ class DiscardEvent(Struct, frozen=True):
 
 
 class GainEvent(Struct, frozen=True):
-    """Cards from elsewhere come into a deck: they go onto its discards."""
+    """Cards from elsewhere are added to the discards of a deck."""
 
     deck: Text
     cards: tuple[Text, ...]
@@ -117,7 +117,11 @@ ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 
 
 def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
-    """Roll dice; `what` defaults to their counts: `7 white + d12`. ValueError if names clash."""
+    """Roll dice and return the event.
+
+    An empty `what` becomes the counts of the dice: `7 white + d12`. Raises ValueError if two kinds
+    of dice have the same name.
+    """
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have the same name")
@@ -170,7 +174,7 @@ class Dealer:
         return tuple(self._decks)
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
-        """Make a deck of these pieces and shuffle it; it replaces an older deck of that name."""
+        """Make a shuffled deck of these pieces, in place of an older deck of that name."""
         if self.by_hand:
             self._decks[deck] = tuple(pieces)
             return

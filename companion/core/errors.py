@@ -47,7 +47,7 @@ class Doubt(str):
 
 
 class DataError(CompanionError):
-    """Wrong data, with every mistake; the message lists the first hundred."""
+    """The error for wrong data; its message lists the first hundred mistakes."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
@@ -56,7 +56,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems; of the same problem on several cards of a table, return only the first."""
+    """Leave out repetitions of a problem on other cards of the same table."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(
@@ -66,7 +66,7 @@ def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def join_mistakes(mistakes: Sequence[str], head: str) -> str:
-    """Join the first mistakes and the number of the rest; put `head` before several mistakes."""
+    """Join mistakes to one text, with `head` before it if there are several."""
     rest = [f"and {len(mistakes) - MOST} more"] if len(mistakes) > MOST else []
     return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 

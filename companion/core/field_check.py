@@ -30,7 +30,7 @@ MOST_MISTAKES = 100
 
 
 class FieldCheck:
-    """The check of a record or of a part of it: its values, mistakes, and unique pieces in use."""
+    """The state of the check of a record, or of a part of it."""
 
     def __init__(
         self, words: Mapping[str, str], values: dict[str, Value], seat: int | None = None
@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Return the check of a player or a row; it adds mistakes and pieces in use to this one."""
+        """Start the check of a player or row; it shares this check's mistakes and used pieces."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -54,7 +54,10 @@ class FieldCheck:
             self.mistakes.append(Mistake(place, message))
 
     def check_keys(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
-        """Add a mistake for each unknown key; `before` is the object's place, with a dot, or ""."""
+        """Add a mistake for each key of `given` that is not in `right`.
+
+        `before` is the place of the object, with a dot at its end; "" for the record.
+        """
         for key in [key for key in given if key not in right][:MOST_MISTAKES]:
             message = "is not a key here" + suggest_names(str(key), right)
             self.wrong(f"{before}{shorten_line(str(key))}", message)
@@ -62,7 +65,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return `given` with ids for keys that are printed names; {} if `given` is no object."""
+        """Return `given` with each key, an id or a printed name, replaced by the id."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -83,7 +86,7 @@ class FieldCheck:
     ) -> None:
         """Check the fields of the object `given`, and store their values.
 
-        `place` is the object's path in messages, `path` in `values`; both are "" or end in a dot.
+        Messages name the object by `place`, and `values` by `path`. Both are "" or end in a dot.
         """
         for item in fields:
             if item.derived:
@@ -116,7 +119,7 @@ class FieldCheck:
         return bool(evaluate(field.when, context).value)
 
     def _seated(self, field: Field, given: object, place: str) -> None:
-        """Check a flag that marks a special player, such as the Silent Angler."""
+        """Check the flag of a special player, such as the Silent Angler."""
         right = self.seat == field.seat and (field.when is None or self._holds(field, place))
         if not isinstance(given, bool):
             self.wrong(place, f"must be true or false, not {show_value(given)}")
@@ -176,7 +179,10 @@ class FieldCheck:
         return least
 
     def _printed(self, field: Field, given: Mapping[object, object], place: str, name: str) -> None:
-        """Store the number of the space with the given points on it, or else minus the points."""
+        """Store the number of the space that has the given points printed on it.
+
+        If no space has them, the points are stored as a negative number.
+        """
         printed = given[field.printed_as]
         if type(printed) is not int or not 0 <= printed <= LARGEST:
             self.wrong(place, f"must be {limits(field.as_printed)}, not {show_value(printed)}")
@@ -299,7 +305,7 @@ def allowed_keys(fields: Sequence[Field]) -> tuple[str, ...]:
 
 
 def _find_card(field: Field, item: object) -> str | None:
-    """Return the id of a card, given its id or its printed name; None if there is no such card."""
+    """Find a card by its id or printed name; return its id, or None."""
     if type(item) is int:
         return str(item) if str(item) in field.cards else None
     return match_single_name(item, field.card_labels) if isinstance(item, str) else None

@@ -21,7 +21,7 @@ class Limit(Protocol):
 
 
 class Range:
-    """Limits a number: from `least` to `most`, both allowed; no upper limit if `most` is None."""
+    """Limits a number to `least` to `most`, both included; None means no upper limit."""
 
     def __init__(self, least: float, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
@@ -51,7 +51,7 @@ class OrderedPair:
 
 
 class Length:
-    """Limits a list: `least` to `most` entries; exactly `least` if `most` is not given."""
+    """Limits a list to `least` to `most` entries, or to exactly `least` if `most` is 0."""
 
     def __init__(self, least: int, most: int = 0) -> None:
         self.least, self.most = least, most
@@ -112,7 +112,7 @@ class Permutation:
 
 
 class InFile:
-    """Marks a field with its type in a file, before conversion; None: no file has the field."""
+    """The type that a field has in a file, before conversion; None if no file has it."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint

@@ -58,9 +58,10 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that match a text: the id equal to it, or else all with an equal printed name.
+    """Return the ids that match a text.
 
-    Case, accents, punctuation and an id at the end do not matter: `silver pike`, `Silver Pike! 7`.
+    This is the id equal to it, or else every id whose printed name equals it. Case, accents,
+    punctuation and an id after the name do not matter: `silver pike`, `Silver Pike! 7`.
     """
     if text in names:
         return (text,)
@@ -105,7 +106,11 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Suggest the nearest known name and list all; over `most`, only the nearest or both ends."""
+    """Suggest the nearest known name, and list all known names.
+
+    If there are more than `most`, it gives only the nearest, or the first and the last if none is
+    near.
+    """
     names = sorted(sorted(set(known)), key=_natural_sort_key)
     near = suggest_word(name, names)
     start = " There" if near else "; there"
@@ -129,9 +134,10 @@ def _normalize(name: str) -> str:
 
 
 def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that match a text by id, else by name, by number of an id, or by beginning.
+    """Return the ids that match a text.
 
-    `5` is the number of `F05`. Case, accents, spaces, `-` and `_` do not matter.
+    Tries in turn the ids and printed names, the number in an id (`5` in `F05`), and beginnings.
+    Case, accents, spaces, `-` and `_` do not matter.
     """
     exact = fitting(text, names)
     start = _bare(text)
@@ -146,9 +152,10 @@ def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "") -> str:
-    """Return the only id that matches a text; CompanionError, with suggestions, if none or several.
+    """Return the only id that matches a text.
 
-    The error begins with `missing` (such as `there is no game`) and closes with `ending`.
+    Raises CompanionError, with suggestions, if none or several match. If none does, the message
+    begins with `missing`, such as `there is no game`, and closes with `ending`.
     """
     return choose_name(text, match_names(text, names), names, missing, ending)
 
@@ -156,7 +163,7 @@ def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "
 def choose_name(
     text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
 ) -> str:
-    """Return the only id in `matches`, or one equal to `text`; else an error as in `find_name`."""
+    """Return the id equal to `text`, or else the only match; errors are those of `find_name`."""
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:
@@ -169,7 +176,10 @@ def choose_name(
 
 
 def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
-    """Return the ids for texts or lists with commas, each id once; errors as in `find_name`."""
+    """Return the ids that texts name, each id once.
+
+    A text may be several names with commas. Errors are those of `find_name`.
+    """
     parts = [
         part for text in texts for part in split_names(text, partial(match_names, names=names))
     ]
@@ -177,14 +187,14 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
-    """Split a text into names at commas, unless the whole text with its commas has a match."""
+    """Split a text at commas, unless the whole text matches a name."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     whole = not parts or "," not in text or match(text)  # commas alone are a name that none has
     return [text] if whole else parts
 
 
 def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Group pairs of name and alias by alias; names whose alias is "" are left out."""
+    """Return the names of each alias; an empty alias is left out."""
     groups: dict[str, list[str]] = {}
     for name, alias in pairs:
         if alias:

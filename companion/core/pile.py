@@ -75,7 +75,11 @@ class Pile(Struct, frozen=True):
 
 
 def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
-    """Return a deck (None: never shuffled) after an event; ImpossibleError if that cannot be."""
+    """Return a deck as it is after an event.
+
+    `pile` is None if the deck was never shuffled. Raises ImpossibleError if the event cannot
+    follow.
+    """
     if isinstance(body, ShuffleEvent):
         return Pile(body.names, seq, body.names, body.start)
     if pile is None:
@@ -100,10 +104,10 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
 
 
 def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
-    """Return the cards to reshuffle when a random event is voided, in the order of `Pile.holds`.
+    """Return the cards to reshuffle when a random event is voided.
 
-    None if the deck no longer depends on the event; ImpossibleError if cards of the event were
-    used since.
+    They are in the order of `Pile.holds`. None if the deck no longer depends on the event. Raises
+    ImpossibleError if cards of the event were used since.
     """
     if seq < pile.gathered:
         return None
@@ -124,7 +128,10 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
 
 
 def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
-    """Return a deck after voiding an event: it has `names`, shuffled from `start` in the stream."""
+    """Return a deck after an event is voided.
+
+    The deck then consists of `names`, shuffled from position `start` of the stream.
+    """
     if isinstance(body, (DealEvent, SearchEvent)):
         pile = _undo_deal(pile, seq)
     elif isinstance(body, ReshuffleEvent):
@@ -134,7 +141,7 @@ def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: 
 
 
 def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
-    """Compute from the events since a deck was gathered which cards are out, discarded, or gone.
+    """Replay the events since a deck was gathered, to find where its cards are.
 
     Raises ImpossibleError if one of the events has become impossible and must be undone first.
     """
@@ -168,7 +175,7 @@ def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]
 
 
 def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
-    """Return the first card requested more often than available, or None."""
+    """Return the first card of `texts` that has too few copies in `there`, or None."""
     return next(iter(Counter(texts) - Counter(there)), None)
 
 
@@ -208,7 +215,10 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Remove cards from `out`: each from the deal numbered in `deals`, or from its oldest deal."""
+    """Remove cards from the deals that are still out.
+
+    `deals` has the number of each card's deal. If it is empty, the oldest deal is taken.
+    """
     names_each = not deals or len(deals) == len(cards)
     require(names_each, "it does not name the deal of each card")
     dealt = dict(out)

@@ -34,7 +34,7 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
 
 
 def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
-    """Return the record, and add its mistakes to `check`; defaults replace wrong values."""
+    """Build a record, with defaults for wrong values, and add mistakes to `check`."""
     if not isinstance(given, Mapping):
         check.wrong("record", f"must be an object, not {show_value(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())
@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield the mistakes that the game found, except at places that have a `known` mistake."""
+    """Yield the mistakes near which there is no `known` mistake."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -93,7 +93,7 @@ def _without_known_places(
 
 
 def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
-    """Return whether a field's condition holds for the values `given`, and defaults for others."""
+    """Return whether a field's condition holds; missing values count as their defaults."""
     if condition_field.when is None:
         return True
     values = dict(given)
@@ -110,13 +110,16 @@ def add_values(
     given: dict[str, Value],
     seat: int | None = None,
 ) -> None:
-    """Add a field's value in `answers` to `given`, for conditions of others; a default if wrong."""
+    """Add a field's value to `given`, where conditions of other fields read it.
+
+    A missing or wrong value becomes the default.
+    """
     known = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words, given, seat).fields((field,), known, "")
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return a record with every key, empty but for the names of fixed seats (Silent Angler)."""
+    """Return an empty record with every key; a Silent Angler already has its name."""
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
     record |= _blank_fields(scoring, scoring.table, given, None)
@@ -129,7 +132,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return the blank fields of a record, and add their values to `given` for conditions."""
+    """Return blank fields; add their default values to `given`, for conditions to read."""
     result: dict[str, object] = {}
     for field in fields:
         value = blank_value(field)
@@ -184,7 +187,7 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the only mode, of several, in which all given options apply; else None."""
+    """Return the mode that the command-line options leave as the only possible one, if any."""
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [

@@ -71,9 +71,10 @@ def has_value(record: object, path: Sequence[Step]) -> bool:
 
 
 def with_value(record: object, path: Sequence[Step], value: object) -> object:
-    """Set the value at a path in a copy, creating objects on the way; ValueError if impossible.
+    """Return a copy of a record with a value set at a path.
 
-    The index after the last one appends to a list.
+    Missing objects on the way are made. The index after the last one appends to a list. Raises
+    ValueError if the path does not fit the record.
     """
     if not path:
         return value

@@ -58,7 +58,10 @@ def people_of(scoring: Scoring, mode: Mode) -> range:
 
 
 def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
-    """Return answers for so many players, with `names` if given; AnswerError if not allowed."""
+    """Begin answers for this number of people, with their names if known.
+
+    Raises AnswerError if the game, or the chosen mode, does not allow the number.
+    """
     modes = modes_for(scoring, people)
     mode = get_value(answers, MODE)
     if not modes or mode not in (None, *modes):
@@ -73,7 +76,7 @@ def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[s
 
 
 def with_fixed_names(scoring: Scoring, answers: object) -> object:
-    """Return answers with fixed names filled in (Silent Angler)."""
+    """Fill in the fixed names, such as the Silent Angler's."""
     for question in iter_questions(scoring, answers):
         if asks_name(question) and question.usual and not has_value(answers, question.path):
             answers = with_answer(answers, question, question.usual)
@@ -88,7 +91,7 @@ def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
-    """Return the seat's name in the last game as default; None if already used in this game."""
+    """Suggest the name that this seat had in the last game, unless this game has it already."""
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]
@@ -105,7 +108,10 @@ def names_in(answers: object) -> list[object]:
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Split a line into a name per open seat; () for one name, AnswerError for too many or few."""
+    """Split a typed line into a name for each seat that has none yet.
+
+    Returns () for a single name. Raises AnswerError if there are more or fewer names than seats.
+    """
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0
@@ -120,7 +126,10 @@ def names_on_a_line(
 
 
 def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    """Return the mode of this name, or the default for so many players; CompanionError if none."""
+    """Return the mode called `name`, or else the default mode for so many players.
+
+    Raises CompanionError if there is no such mode.
+    """
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}
     usual = next(iter((*modes_for(scoring, players or 0), *modes)), "")

@@ -59,11 +59,13 @@ def parse_rule(
     data: Callable[[str], Value],
     of_everybody: Collection[str] | None = None,
 ) -> Node:
-    """Return a checked expression; RuleError if it is invalid, has unknown names or mixes kinds.
+    """Parse and check an expression.
 
-    `fields` are kinds by dotted name; `data` returns a value by place (`board.board.track`).
-    `of_everybody` are the fields that operators over all players may read: those that every player
-    has; empty to forbid such operators, None to allow all fields.
+    `fields` has the kind of each field by its dotted name. `data` looks up a value in the game's
+    tables, such as `board.board.track`. Operators over all players may read only the fields
+    `of_everybody`; if it is empty, they are forbidden, and if it is None, they may read all.
+
+    Raises RuleError if the expression is invalid, has unknown names or mixes kinds.
     """
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")
@@ -85,7 +87,7 @@ def parse_rule(
 
 
 def _depth_of(tree: ast.AST) -> int:
-    """Return the nesting depth of a tree; counts level by level, since recursion would overflow."""
+    """Return the nesting depth of a tree, without recursion, which could overflow."""
     depth, level = 0, [tree]
     while level := [part for node in level for part in ast.iter_child_nodes(node)]:
         depth += 1

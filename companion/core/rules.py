@@ -89,7 +89,7 @@ class Explained(NamedTuple):
 
 
 def ignore(message: str) -> None:
-    """Ignore a message about an overflow, which counts as 0 here and is reported elsewhere."""
+    """Ignore an overflow; it is reported elsewhere."""
 
 
 class EvalContext(Struct, frozen=True):
@@ -169,14 +169,14 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Return a tuple with a text of counts by printed name, `gold 2, black 4`; () without any."""
+    """Return counts as one text, `gold 2, black 4`, in a tuple; () if there are none."""
     names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
-    """Return the counts of the names in `of[1:]`, or all counts above 0 if there are no names."""
+    """Return the counts of the names in `of[1:]`; without names, all counts above 0."""
     counts = _eval(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
@@ -236,7 +236,7 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Return an operator that applies `do` to the counts of all names or of those it is given."""
+    """Make an operator that applies `do` to counts: all, or those of the names it is given."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
@@ -314,7 +314,10 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    """Compute a player's points for a majority: 0 if all have 0; tied players' share rounded up."""
+    """Compute a player's points for having the most.
+
+    Tied players share the points, rounded up. Nobody gets points if all have 0.
+    """
     points = _eval(of[0], seat)
     has = _count_all(of[1], seat)
     mine, most = _eval(of[1], seat), max(has.values())

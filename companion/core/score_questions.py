@@ -39,9 +39,10 @@ class Question(Struct, frozen=True):
 
 
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
-    """Yield the questions of a record: mode, players, fields of the whole table, of each player.
+    """Yield the questions of a record in order.
 
-    A question that depends on another answer is yielded only once that answer is in the record.
+    They ask for the mode, the players, the fields of the table, then those of each player. A
+    question that depends on another answer is yielded only once that answer is in the record.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -82,7 +83,7 @@ def record_mode(scoring: Scoring, record: object) -> Mode:
 
 
 def build_record(scoring: Scoring, answers: object) -> object:
-    """Build a record from the answers that apply, without leftovers of replaced answers."""
+    """Build a record from the answers whose questions still apply."""
     mode = record_mode(scoring, answers)
     count = _player_count(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
@@ -107,7 +108,7 @@ def build_record(scoring: Scoring, answers: object) -> object:
 
 
 def _player_count(mode: Mode, record: object) -> int:
-    """Return the number of players in a record, or the mode's nearest limit."""
+    """Return the number of players in a record, kept within the mode's limits."""
     few, many = mode.players
     return min(max(len(get_list(record, PLAYERS)), few), many)
 
@@ -200,7 +201,7 @@ def _fits_one_line(field: Field) -> bool:
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Return a record with a question's answer put in; lists are lengthened as needed."""
+    """Put an answer into a copy of a record, whose lists grow as needed."""
     path = question.path
     for i, step in enumerate(path):
         if isinstance(step, int) and len(get_list(record, path[:i])) <= step:
@@ -223,7 +224,7 @@ class Dialogue(Struct, frozen=True):
 
 
 def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
-    """Start a dialogue at the first unanswered question; `in_short` leaves out settled ones."""
+    """Start a dialogue at the first open question; `in_short` skips what needs no answer."""
     talk = Dialogue(answers, brief=in_short)
     return replace(talk, at=_open(scoring, talk))
 
@@ -280,7 +281,7 @@ def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | 
 
 
 def go_back(scoring: Scoring, talk: Dialogue) -> Dialogue | None:
-    """Go back to the previous question; None at the first. Answers stay."""
+    """Go back to the previous question, keeping all answers; None at the first."""
     before = _find_path(scoring, talk, talk.at, -1)
     return replace(talk, at=before, to_end=False) if before else None
 
@@ -296,7 +297,7 @@ def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
 
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
-    """Return answered questions with their answers; for a list of entries, its length."""
+    """Return answered questions with their answers; a list of entries counts as its length."""
     result = []
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
@@ -337,7 +338,10 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
 def _is_due(
     scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
 ) -> bool:
-    """Return whether a warning is due: it depends on `question`, and on no open question."""
+    """Return whether a warning should be given after `question`.
+
+    It must depend on the answer to that question, and on no open question.
+    """
     doubts = [
         item
         for item in scoring.doubts
@@ -385,7 +389,7 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the path of the question `by` steps after a path (before, if negative), or None."""
+    """Return the path of the question `by` steps on, or None; a negative `by` goes back."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

@@ -1,4 +1,4 @@
-"""A result as a table to check by hand, as rows for a spreadsheet, and compared after a change."""
+"""Writes a result as a table to check by hand, as spreadsheet rows, or beside another one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Lines(list[str]):
         self.append("-" * self.width)
 
     def row(self, label: str, value: str, dots: str = ".") -> None:
-        """Write a label and a right-aligned value, or the value below if the line is too short."""
+        """Write a label and a value on one line, or on two if the line is too short."""
         value = f"{value:>{POINTS}}"
         room = self.width - display_width(value) - 1
         if display_width(label) <= room:
@@ -54,7 +54,10 @@ class _Lines(list[str]):
             self.extend(f"{line:>{self.width}}" for line in wrap_text(value.strip(), self.width))
 
     def change(self, label: str, before: int | None, after: int | None) -> None:
-        """Write a label, the points before and after (None: no such line), and the difference."""
+        """Write a label, the points before and after, and their difference.
+
+        Points are None if that result has no such line.
+        """
         old, new = ("-" if points is None else points for points in (before, after))
         numbers, difference = f"{old:>4} -> {new:>3}", (after or 0) - (before or 0)
         self.row(label, f"{numbers}  {f'{difference:+d}' if difference else '':>4}", " ")
@@ -68,10 +71,11 @@ def render_table(
     strong: Callable[[str], str] = str,
     record: object = None,
 ) -> list[str]:
-    """Return a result as lines: the winner, players' lines with reasons, totals, tie-breaks, notes.
+    """Return a result as lines of text.
 
-    Totals that differ from those saved in the record are listed at the end; below a result longer
-    than a window the winner is repeated.
+    They are the winner, each player's score lines with reasons, totals, tie-breaks and notes.
+    Totals that differ from those saved in the record come last. Below a result longer than a window
+    the winner is repeated.
     """
     out = _Lines(width, strong)
     out.head(scoring.title)
@@ -186,7 +190,10 @@ def _write_notes(
     *,
     starred: bool = False,
 ) -> None:
-    """Write notes on lines with house values, and on unlikely values, the `confirmed` last."""
+    """Write notes on house values and on unlikely values.
+
+    Unlikely values that a person `confirmed` come last.
+    """
     owners: dict[str, list[str]] = {}  # players whose lines count numbers of ours, by label
     for name, line in lines:
         if line.house and not _star(line):
@@ -252,7 +259,10 @@ def _write_sheet(out: _Lines, scoring: Scoring, sheet: ScoreSheet) -> None:
 
 
 def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
-    """Write points by group, totals and ranks, a column per player, in blocks that fit a line."""
+    """Write points by group, totals and ranks, with a column for each player.
+
+    Players who do not fit on a line follow in further blocks.
+    """
     if scoring.ranked_by is not None and not result.winners:
         return  # nobody can win, so nobody has a rank
     rows = [*_group_rows(scoring, result)]

@@ -42,16 +42,20 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 
 
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
-    """Return the scoring for a record: by sums if any player has them, else line by line.
+    """Return the scoring that fits a record: by sums or line by line.
 
-    Sums are points per group, as a person added them up on paper.
+    It is by sums if any player has them. These are points per group, as a person added them up on
+    paper.
     """
     summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
-    """Return the scoring of records with only sums per group, without tie-breaks that need more."""
+    """Return the scoring of records that hold only sums.
+
+    Tie-breaks that need other values are left out.
+    """
     numbers = tuple(
         Field(group, "number", label, f"{label}: how many points?", most=MOST)
         for group, label in scoring.groups.items()
@@ -97,7 +101,7 @@ def _sum(group: str) -> FieldNode:
 def find_unlikely(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext]
 ) -> tuple[Mistake, ...]:
-    """Return the unlikely values in a checked record, by player; these values are still scored."""
+    """Return the unlikely values in a checked record, in the order of the players."""
     warnings = [
         *_apply_rules(scoring, record, seats),
         *_find_too_many(scoring.fields, record),
@@ -127,7 +131,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield a mistake for each kind of piece of which the players together have more than exist."""
+    """Yield a mistake for each piece that the players have more often than it exists."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():
@@ -146,7 +150,7 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield a mistake for each kind of entry typed more often than the deck has such cards."""
+    """Yield a mistake for each entry that is typed more often than the deck has such cards."""
     if not field.from_cards:
         return
     rows = [

@@ -1,7 +1,8 @@
 """The declaration of a game's records and scoring: fields, lines, tie-breaks.
 
 `scoring.toml` is read into these types. Values that a file has in another form, such as expressions
-as text, are `InFile`; the reader converts them, and adds values that no file has, such as labels.
+as text, are marked `InFile`, and the reader converts them. It also adds values that no file has,
+such as labels.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The field as a person answers it: by the points printed on a space, if there are any."""
+        """The field as a person answers it, if possible by the points printed on a space."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -279,7 +280,7 @@ def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
 
 
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the labels of all choices, by dotted field name; a flag's own label under ""."""
+    """Return the labels of choices by dotted field name; "" stands for a flag's own label."""
     return {
         path: {"": field.label} if field.kind == "flag" else field.names
         for path, _, field in _iter_named_fields(fields, "")

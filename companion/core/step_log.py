@@ -70,7 +70,7 @@ def next_line(lines: Sequence[bytes], kind: str, body: Mapping[str, Any]) -> byt
 
 
 def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
-    """Parse a complete and unaltered log into steps; CompanionError if it is not."""
+    """Parse a log into steps; raise CompanionError if it is incomplete or altered."""
     before, steps = list[bytes](), list[Step]()
     for number, line in enumerate(lines, start=1):
         mistake = "is not a step of a log"

@@ -47,9 +47,10 @@ class _Field(Struct, frozen=True):
 
 
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
-    """Build a Struct from values by key, with `-` for `_`; `name` is the entry's id, "" if none.
+    """Build a Struct from the values of a file.
 
-    Wrong values are reported and left out; FAILED if the rest makes no Struct.
+    Keys have `-` for `_`. `name` is the id of the entry, or "". Wrong values are reported and left
+    out. Returns FAILED if the rest makes no Struct.
     """
     return _convert_struct(kind, values, "", wrong, name)
 
@@ -223,7 +224,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return the required fields that the reader of a file fills in later, each with None."""
+    """Return None for each required field that the reader fills in later."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

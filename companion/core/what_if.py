@@ -85,7 +85,10 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Convert a track's space number to printed points, or back, to the one that `path` names."""
+    """Convert a place on a track to the form that `path` names.
+
+    The forms are the number of the space and the points printed on it.
+    """
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
         pair = (field.key, field.printed_as)
@@ -134,7 +137,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return, by piece of which no copy is left, the name of the player who has its last copy."""
+    """Return who has the last copy of each piece that is used up."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
