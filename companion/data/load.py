@@ -18,9 +18,9 @@ from companion.core.value_types import MOST_LETTERS, TOO_LONG
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
-    check_files,
     game_folder,
     language_files,
+    scan_folder,
 )
 from companion.data.raw_tables import (
     OWNER,
@@ -203,7 +203,7 @@ def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
 def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
     """Return our tables merged with the owner's."""
     ours, report = raw.tables, raw.mistakes.append
-    check_files(raw.folder, over, raw.slug, report)
+    scan_folder(over, report, {f"{stem}.toml" for stem in raw.paths})
     tables = dict(ours)
     for stem, content in raw.added.items():
         file = raw.paths[stem]

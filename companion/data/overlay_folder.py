@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -82,62 +82,19 @@ def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
     return folder if folder.is_dir() else None
 
 
-def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
-    """Report files in the owner's folder that the shipped game does not have."""
-    known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
-    for path in _list_files(theirs):
-        is_folder = path.is_dir()
-        message = LINKED if leads_out(path, theirs) else ""
-        if not message and path.name not in (FOLDERS if is_folder else known):
-            kind = "folder" if is_folder else "file"
-            message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
-        if message:
-            report(Problem(f"{slug}/{path.name}", "", "", message))
-    _check_inner_folders(theirs, slug, report, home=False)
+def language_files(folder: Path) -> list[Path]:
+    """Return the files of labels in a folder; [] if it is missing."""
+    paths = folder.iterdir() if folder.is_dir() else ()
+    return [p for p in paths if _LANGUAGE.fullmatch(p.name) and stays_inside(p, folder.parent)]
 
 
-def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool) -> None:
-    """Report files in the folders for labels and icons that are neither labels nor icons."""
-    for name, (form, strange) in _STRANGE.items():
-        inner = folder / name
-        there = inner.is_dir() and not leads_out(inner, folder)
-        for path in _list_files(inner, f"{slug}/{name}", report) if there else ():
-            is_right = form.fullmatch(path.name)
-            if message := no_file(path, folder) if is_right else strange:
-                mild = home if name == LABELS else path.suffix.lower() != ".svg"
-                report(
-                    Problem(f"{slug}/{name}/{path.name}", "", "", message, mild and not is_right)
-                )
-
-
-def no_file(path: Path, folder: Path) -> str:
-    """Return the reason why a path is not a file inside a folder, or "" if it is one."""
-    if leads_out(path, folder):
-        return LINKED
-    return "" if path.is_file() else "is not an ordinary file; put a copy here"
-
-
-def language_files(folder: Path) -> Iterator[Path]:
-    """Return the files of labels in a folder; none if it is missing."""
-    if folder.is_dir() and not leads_out(folder, folder.parent):
-        for path in folder.iterdir():
-            if _LANGUAGE.fullmatch(path.name) and stays_inside(path, folder.parent):
-                yield path
-
-
-def _list_files(folder: Path, place: str = "", report: Report | None = None) -> list[Path]:
-    """List a folder, without files that other programs leave there.
-
-    With `report`, a folder with too many files is reported at `place`, and the last are left out.
-    """
+def _list_files(folder: Path) -> list[Path]:
+    """List a folder, tables first, without files of other programs; [] if it is missing."""
     try:
-        paths = sorted(folder.iterdir())
+        paths = list(folder.iterdir()) if folder.is_dir() else []
     except OSError as error:
         raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
-    if report and len(paths) > MOST_FILES:
-        message = f"holds more than {MOST_FILES} files; keep only those of the game"
-        report(Problem(place, "", "", message))
-        del paths[MOST_FILES:]
+    paths.sort(key=lambda path: (path.suffix.lower() not in TABLES, path))
     return [path for path in paths if not path.name.upper().startswith(UNREAD)]
 
 
@@ -157,33 +114,56 @@ def check_folder(overlay: Path) -> None:
         raise CompanionError(f'"{overlay}" is a file; --data takes a folder')
 
 
-# The folder of an owner's game.
+# What lies in the folder of a game.
 
 
-def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
-    """Return the tables in a folder by name; report other files (as mistakes if likely needed)."""
-    name, tables, strays = folder.name, dict[str, Path](), dict[Path, str]()
+def scan_folder(
+    folder: Path, report: Report, known: Collection[str] | None = None
+) -> dict[str, Path]:
+    """Return the tables in an owner's folder by name; report every other file.
 
-    def wrong(path: Path, message: str, *, mild: bool = False) -> None:
-        report(Problem(f"{name}/{path.name}", "", "", message, mild))
+    `known` are the files of ours that the folder may override. None: it is a game of the owner's,
+    where another file is only a note, unless it is likely needed.
+    """
+    files: dict[Path, Path] = {}  # by path without ending
+    for inner in ("", *_STRANGE):
+        paths = [] if leads_out(folder / inner, folder) else _list_files(folder / inner)
+        if len(paths) > MOST_FILES:
+            message = f"holds more than {MOST_FILES} files; keep only those of the game"
+            report(Problem(f"{folder.name}/{inner}".rstrip("/"), "", "", message))
+        for path in paths[:MOST_FILES]:
+            is_mild, stem = False, path.with_suffix("")
+            if inner:
+                form, stray = _STRANGE[inner]
+                stray = "" if form.fullmatch(path.name) else stray
+            else:
+                stray = _describe_stray(path) if known is None else _describe_unknown(path, known)
+            if leads_out(path, folder):
+                message = LINKED
+            elif not inner and path.name in FOLDERS:
+                continue
+            elif message := stray:
+                is_needed = path.suffix.lower() == ".svg" if inner == ICONS else known is not None
+                is_needed = is_needed or stray.startswith(("must", "cannot"))
+                is_there = known is None and folder / path.name.partition(".")[0] in files
+                is_mild = is_there or not is_needed
+            elif not path.is_file():
+                message = "is not an ordinary file; put a copy here"
+            elif stem in files:
+                message = f"is the same table as {files[stem].name}; keep only one"
+            else:
+                files[stem] = path
+                continue
+            place = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+            report(Problem(place, "", "", message, is_mild))
+    return {path.name: files[path] for path in sorted(files) if path.parent == folder}
 
-    for path in _list_files(folder, name, report):
-        if path.name in FOLDERS and not leads_out(path, folder):
-            continue
-        stray = "" if leads_out(path, folder) else _describe_stray(path)
-        if stray:
-            strays[path] = stray
-        elif message := no_file(path, folder):
-            wrong(path, message)
-        elif twin := tables.get(path.stem):
-            wrong(path, f"is the same table as {twin.name}; keep only one")
-        else:
-            tables[path.stem] = path
-    for path, stray in strays.items():
-        is_needed = stray.startswith("must") or path.suffix.lower() in OTHER_SHEETS
-        wrong(path, stray, mild=not is_needed or path.name.partition(".")[0] in tables)
-    _check_inner_folders(folder, name, report, home=True)
-    return dict(sorted(tables.items()))
+
+def _describe_unknown(path: Path, known: Collection[str]) -> str:
+    """Return what is wrong with the name of a file over ours, or "" if it is known."""
+    kind = "folder" if path.is_dir() else "file"
+    is_known = path.name in known
+    return "" if is_known else f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
 
 
 def _describe_stray(path: Path) -> str:

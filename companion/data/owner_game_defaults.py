@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.scoring_types import Mode
 from companion.core.value_types import build_struct
 from companion.data.load import GAME, Content, RawGame
-from companion.data.overlay_folder import list_own_files
+from companion.data.overlay_folder import scan_folder
 from companion.data.piece_kinds import (
     CALLED,
     COPIES,
@@ -142,7 +142,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
     from companion.data.spreadsheet_rows import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
-    tables = list_own_files(raw.folder, report)
+    tables = scan_folder(raw.folder, report)
     for stem in (GAME, *FILLED, *tables):
         raw.paths[stem], contents[stem] = f"{raw.slug}/{stem}.toml", {}
     for stem, path in sorted(tables.items(), key=lambda item: item[1].suffix != ".toml"):

@@ -15,7 +15,6 @@ from companion.core.errors import CompanionError
 from companion.core.limits import Players
 from companion.core.names import describe_bad_name
 from companion.data.game_data import GameData
-from companion.data.overlay_folder import LINKED, no_file
 from companion.data.piece_kinds import derive_word
 from companion.data.schema import Record, Schema
 from companion.games.game_type import Game, shared_tables
@@ -108,17 +107,13 @@ def _games_in(folder: Path) -> Iterator[Path]:
         raise CompanionError(
             f'"{folder}" is a game; name the folder that it lies in: --games "{folder.parent}"'
         )
-    for path in folder.iterdir():
-        if path.name.startswith("."):
-            continue
-        if no_file(path, folder) == LINKED:
+    for path in folder.glob("[!.]*"):
+        file = path / DECLARED
+        if not file.is_file() and file.with_name(f"{DECLARED}.txt").is_file():
+            raise CompanionError(f'"{file}.txt" must be called {DECLARED}; the editor added .txt')
+        if file.is_file() and path.resolve().parent != folder.resolve():
             raise CompanionError(
-                f'"{path}" is a link into another folder; copy the game to this place, or'
-                " name the folder that contains it with --games"
+                f'"{path}" is a link into another folder; copy it here, or name that folder'
             )
-        if (path / DECLARED).is_file():
+        if file.is_file():
             yield path
-        elif (path / f"{DECLARED}.txt").is_file():
-            raise CompanionError(
-                f'"{path / DECLARED}.txt" must be called {DECLARED}; the editor added .txt'
-            )
