@@ -15,7 +15,7 @@ from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck
 from companion.core.text_format import display_width, list_some, pad_or_cut
 from companion.table.event import NAMES, Act, Bids, Body, Json, Note, Play
-from companion.table.hidden_events import hidden_cards, hidden_events, open_cards, unmark_hidden
+from companion.table.hidden_events import hidden_cards, hidden_events, unmark_hidden
 from companion.table.log import Log
 from companion.table.state import effective_events
 
@@ -175,11 +175,12 @@ def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> 
     state = log.state
     lines = [f"{log.row.name}: {log.condition}, {len(log.events)} events"]
     for deck, pile in state.decks.items():
-        places = {"dealt": open_cards(pile, hidden), "discarded": pile.discards}
+        shown = [card for seq, cards in pile.out if seq not in hidden for card in cards]
+        places = {"dealt": shown, "discarded": pile.discards}
         places |= {"gained": pile.gained, "removed": pile.removed}
         parts = [f"{deck}: {pile.left} of {len(pile.holds)} left"]
         parts += [f"{p}: {tally(card_names(deck, cards))}" for p, cards in places.items() if cards]
-        if covered := len(hidden_cards(pile, hidden)):
+        if covered := len(pile.cards_out) - len(shown):
             parts.append(describe_hidden(covered))
         lines.append("; ".join(parts))
     counting = effective_events(state, log.events)

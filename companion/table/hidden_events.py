@@ -49,32 +49,12 @@ def unmark_hidden(body: Json) -> Json:
 
 def hidden_events(events: Sequence[Event]) -> frozenset[int]:
     """Return the numbers of events hidden from some players; none once the table is closed."""
-    return frozenset(hidden_event_owners(events))
-
-
-def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
-    """Return, for each hidden event by number, the player who may see it; None for nobody."""
-    owners: dict[int, int | None] = {}
-    for event in events:
-        marks: Any = event.body.body if isinstance(event.body, Act) else None
-        if not isinstance(marks, dict) or not isinstance(marks.get(KEY), list):
-            continue
-        players = seen if isinstance(seen := marks.get(SEEN), dict) else {}
-        for part in events_of_command(event, events):  # an act hides events of its own command only
-            if part.seq in marks[KEY]:
-                player = players.get(str(part.seq))
-                owners[part.seq] = player if type(player) is int else None
-    return {} if events and isinstance(events[-1].body, Close) else owners
+    return frozenset(compute_visibility(events, gone=range(len(events) + 1)).covers)
 
 
 def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
     """Return the cards out of a deck that are still hidden, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
-
-
-def open_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return the cards out of a deck that all may see, in the order of dealing."""
-    return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
 
 
 class HiddenEvent(Struct):
@@ -102,8 +82,7 @@ class Visibility(Struct, frozen=True):
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
     """Return the visibility after `events`, of which those in `gone` no longer count."""
-    covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
-    names: dict[int, str] = {}
+    covers, names = dict[int, HiddenEvent](), dict[int, str]()
     closed = bool(events) and isinstance(events[-1].body, Close)
     games = [GameScores(0, {}, closed)]
     for event in events:
@@ -112,9 +91,18 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
             if names.setdefault(seat, name) != name:
                 games[-1].scores.pop(seat, None)  # another player's
             names[seat] = name
-        if not isinstance(event.body, Act) or event.seq in gone:
+        if not isinstance(event.body, Act):
             continue
         what, body = event.body.what, cast(Any, event.body.body)
+        if isinstance(body, dict) and isinstance(body.get(KEY), list) and not closed:
+            players = seen if isinstance(seen := body.get(SEEN), dict) else {}
+            # an act hides events of its own command only
+            for part in events_of_command(event, events):
+                if part.seq in body[KEY]:
+                    player = players.get(str(part.seq))
+                    covers[part.seq] = HiddenEvent(player if type(player) is int else None)
+        if event.seq in gone:
+            continue
         if what in (SHOW, LOOK) and (cover := covers.get(body["event"])):
             cover.shown.update(body["at"] if what == SHOW else ())
             cover.looked.update((body["seat"], at) for at in body["at"] if what == LOOK)

@@ -27,7 +27,6 @@ from companion.table.hidden_events import (
     SHOW,
     GameScores,
     compute_visibility,
-    hidden_event_owners,
 )
 from companion.table.state import MOST_SEATS, SECRET, Seats, events_of_command, request_key
 from companion.table.table import Turn, move_into_deck
@@ -339,7 +338,8 @@ def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
     begun = _in_game(turn)
     if not begun or not _is_setup(begun[0]):
         return
-    hands = {seq: to for seq, to in hidden_event_owners(turn.events).items() if seq > begun[0].seq}
+    covers = compute_visibility(turn.events, turn.state.gone).covers
+    hands = {seq: cover.player for seq, cover in covers.items() if seq > begun[0].seq}
     if seat in hands.values():
         return
     for event in events_of_command(begun[0], turn.events):

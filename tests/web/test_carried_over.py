@@ -16,7 +16,7 @@ from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game_type import Game
 from companion.table.event import Act, Event, New
-from companion.table.hidden_events import hidden_cards, hidden_events, open_cards
+from companion.table.hidden_events import hidden_cards, hidden_events
 from companion.table.log import Log
 from companion.table.table import deal_at_table, move_to_discards, shuffled_order, start_turn
 from tests.web.asked import ROOT, documents
@@ -78,7 +78,8 @@ class Evening:
         known = [deck for deck in self.decks if f"game/{deck}" in self.step.state.decks]
         deck = self.chance.choice(known)
         name, events = f"game/{deck}", self.evening["events"]
-        shown = open_cards(self.step.state.decks[name], hidden_events(self.step.events))
+        hidden, out = hidden_events(self.step.events), self.step.state.decks[name].out
+        shown = [card for seq, cards in out if seq not in hidden for card in cards]
         kind = self.chance.choices(("deal", "discard", "gather", "undo"), (10, 8, 1, 4))[0]
         event: dict[str, Any] = {"kind": kind, "deck": deck}
         try:
