@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from companion.core.text_format import number_sort_key
+
 MOST = 100  # mistakes that one message tells
 LONGEST = 100  # letters of a name in a message
 LONGEST_MESSAGE = 1000
@@ -50,7 +52,10 @@ class DataError(CompanionError):
     """The error for wrong data; its message lists the first hundred mistakes."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems)))
+        places = sorted(set(problems))  # then row 2 before row 10
+        self.problems = tuple(
+            sorted(places, key=lambda p: [*map(number_sort_key, (p.file, p.entry))])
+        )
         head = f"{len(self.problems)} mistakes in the data"
         super().__init__(join_mistakes([str(problem) for problem in self.problems], head))
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from unicodedata import category, combining, normalize
 
 from companion.core.errors import CompanionError
-from companion.core.text_format import join_with_or, shorten_line
+from companion.core.text_format import join_with_or, number_sort_key, shorten_line
 
 # what phones write behind a picture, such as a heart, for its colours or to join it to the next
 _JOINERS = re.compile("([\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]+")
@@ -26,7 +26,6 @@ MOST_REMEMBERED = 4096  # texts that are compared again and again
 _LETTERS = re.compile(r"[A-Za-z0-9_.-]+")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 _NUMBER = re.compile(r"#?0*(\d+)")
-_DIGITS = re.compile(r"([0-9]+)")
 
 
 def name_key(name: str) -> str:
@@ -111,7 +110,7 @@ def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> s
     If there are more than `most`, it gives only the nearest, or the first and the last if none is
     near.
     """
-    names = sorted(sorted(set(known)), key=_natural_sort_key)
+    names = sorted(sorted(set(known)), key=number_sort_key)
     near = suggest_word(name, names)
     start = " There" if near else "; there"
     if not names or (near and len(names) > most):
@@ -119,14 +118,6 @@ def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> s
     if len(names) > most:
         return f"; there are {len(names)}, from {names[0]} to {names[-1]}"
     return f"{near}{start} is: {', '.join(names)}"
-
-
-def _natural_sort_key(name: str) -> list[tuple[int, str]]:
-    """Return a sort key for natural order: 2 before 10."""
-    return [
-        (len(part.lstrip("0")), part.lstrip("0")) if i % 2 else (0, part)
-        for i, part in enumerate(_DIGITS.split(name))
-    ]
 
 
 def _normalize(name: str) -> str:

@@ -25,6 +25,15 @@ def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
     return {name[len(start) :]: words[name] for name in words if name.startswith(start)}
 
 
+def number_sort_key(text: str) -> list[tuple[int, str]]:
+    """Return a sort key for natural order: 2 before 10."""
+    return [
+        (len(part.lstrip("0")), part.lstrip("0")) if i % 2 else (0, part)
+        for i, part in enumerate(_DIGITS.split(text))
+    ]
+
+
+_DIGITS = re.compile(r"([0-9]+)")
 LONGEST = 40
 MOST_LISTED = 12
 LARGEST = 10**12

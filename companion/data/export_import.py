@@ -43,13 +43,7 @@ from companion.data.spreadsheet_cells import (
     parse_heading,
     to_cell,
 )
-from companion.data.spreadsheet_file import (
-    WRITE_HINT,
-    Mistake,
-    mistakes_error,
-    read_grid,
-    write_grid,
-)
+from companion.data.spreadsheet_file import WRITE_HINT, read_grid, write_grid
 from companion.data.spreadsheet_rows import Sheet, SheetRow
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
@@ -249,20 +243,18 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     entries = _diff_rows(sheet, both, changes, path_inside(root, both.merged.file))
     labels = f"{game.slug}/{LABELS}/{game.language}.toml"
     contents = _render(root, both.merged, entries, labels, words)
-    places: dict[Problem, Mistake | None] = {}
+    problems: list[Problem] = []
     with TemporaryDirectory() as folder:
         copy_changed(root, game.slug, contents, Path(folder))
         try:
             check(Path(folder))
         except DataError as error:
-            places = {p: sheet.locate(p, both.merged, both.label_place) for p in error.problems}
+            problems = [sheet.place(p, both.merged, both.label_place) for p in error.problems]
     mistakes += sheet.mistakes
-    known = {(mistake.row, mistake.name) for mistake in mistakes}
-    mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in known]
-    if mistakes:
-        raise mistakes_error(grid, mistakes)
-    if places:  # elsewhere in the data
-        raise DataError([*places])
+    cells = {problem.entry for problem in mistakes}
+    mistakes += [p for p in problems if p.file == grid.file and p.entry not in cells]
+    if mistakes or problems:  # which are elsewhere in the data
+        raise DataError(mistakes or problems)
     touched = entries.keys() | {id for _, id, *_ in words}
     return ImportResult(
         changed=tuple(id for id in sheet.lines if id in touched and id in old),
@@ -359,7 +351,7 @@ def _diff_values(
 
 def _diff_words(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
-) -> tuple[Words, list[Mistake]]:
+) -> tuple[Words, list[Problem]]:
     """Return changed labels by path, and a mistake for each label of ours that was emptied."""
     words: dict[tuple[str, ...], object] = {}
     empty = []
@@ -370,7 +362,8 @@ def _diff_words(
         our_word, word = both.raw.shipped_words.get(".".join(path)), change.after
         if word is None and our_word is not None:
             message = f'must not be empty; ours is "{our_word[:40]}"'
-            empty.append(sheet.cell(sheet.lines[change.entry], change.column, message))
+            problem = Problem(sheet.grid.file, change.entry, change.column, message)
+            empty.append(sheet.place(problem))
         words[path] = None if language == ENGLISH and word == our_word else word
     return words, empty
 

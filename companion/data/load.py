@@ -74,7 +74,10 @@ class RawGame(Struct):
     def place(self, problem: Problem) -> Problem:
         """Return a mistake, with its row and column added if it is in a spreadsheet."""
         sheet = self.sheets.get(problem.file)
-        return sheet.place(problem) if sheet else problem
+        cell = sheet.place(problem) if sheet else problem
+        if cell.entry != problem.entry:
+            problem = replace(problem, entry=f"{problem.entry} ({cell.entry})")
+        return problem
 
     def list_columns(self, table: Table) -> list[str]:
         """Return the columns of a table except `id`, also the empty ones of a spreadsheet."""

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.atomic_write import write_named
-from companion.core.errors import CompanionError, join_mistakes
+from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.spreadsheet_cells import Cell, ReadCell, guard_formula
 
 MOST_LETTERS = 32_767
@@ -44,34 +44,12 @@ class Grid(Struct, frozen=True):
         """The heading row."""
         return self.rows[self.first - 1] if self.rows else ()
 
-
-class Mistake(Struct, frozen=True, order=True):
-    """A mistake in a cell."""
-
-    row: int  # row number, from 1
-    column: int  # from 0; -1 for the whole row
-    name: str  # heading of the column, or the key
-    message: str  # what is wrong and what to try
-
-    @property
-    def place(self) -> str:
-        """The place of the mistake as text, such as `row 3, column B`."""
-        column = f", column {column_letters(self.column)}" if self.column >= 0 else ""
-        return f"row {self.row}{column}"
-
-
-def mistakes_error(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
-    """Return an error that lists wrong cells by sheet, row and column."""
-    start, lines = f"{grid.file}: ", []
-    if grid.sheet is not None:
-        start += f'sheet "{grid.sheet}", '
-    for mistake in sorted(set(mistakes)):
-        name = f" ({mistake.name})" if mistake.column >= 0 else f": {mistake.name}"
-        place = f"{mistake.place}{name}" if mistake.name else mistake.place
-        lines.append(f"{start}{place}: {mistake.message}")
-    return CompanionError(
-        join_mistakes(lines, f"{len(lines)} mistakes in {grid.file}, nothing written")
-    )
+    def problem(
+        self, row: int, column: int, name: str, message: str, *, mild: bool = False
+    ) -> Problem:
+        """Return a mistake in a cell, by row from 1 and column from 0; -1 for the whole row."""
+        place = f"row {row}" + (f", column {column_letters(column)}" if column >= 0 else "")
+        return Problem(self.file, place, name, message, mild)
 
 
 def column_letters(column: int) -> str:
@@ -91,28 +69,31 @@ def file_type(file: Path) -> str:
     return kind
 
 
-def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
+def read_grid(path: Path, sheet: str, known: Collection[str], file: str = "") -> Grid:
     """Read the cells of a CSV file, or of the sheet of this name in a workbook.
 
-    Known headings help to find the CSV delimiter and the heading row. CompanionError if the file is
-    unreadable or too large.
+    Known headings help to find the CSV delimiter and the heading row. DataError, in which the file
+    is called `file`, if it is unreadable or too large.
     """
-    kind = file_type(file)
+    kind, file = file_type(path), file or path.name
     try:
-        with file.open("rb") as stream:
+        with path.open("rb") as stream:
             content = stream.read(MOST_BYTES[kind] + 1)
-    except OSError as error:
-        raise CompanionError(f'"{file}" cannot be read: {error.strerror or error}') from None
-    if len(content) > MOST_BYTES[kind]:
-        raise CompanionError(
-            f'"{file.name}" is larger than {MOST_BYTES[kind] // 1_000_000} MB; a table of a game is'
-            " small: leave out pictures and other sheets"
-        )
-    if kind == ".csv":
-        return _read_csv(file.name, content, known)
-    from companion.data.xlsx_file import read_workbook  # late: CSV needs no openpyxl
+        if len(content) > MOST_BYTES[kind]:
+            raise CompanionError(
+                f"is larger than {MOST_BYTES[kind] // 1_000_000} MB; a table of a game is small:"
+                " leave out pictures and other sheets"
+            )
+        if kind == ".csv":
+            return _read_csv(file, content, known)
+        from companion.data.xlsx_file import read_workbook  # late: CSV needs no openpyxl
 
-    return read_workbook(file.name, content, sheet, known)
+        return read_workbook(file, content, sheet, known)
+    except OSError as error:
+        message = f"cannot be read: {error.strerror or error}"
+    except CompanionError as error:
+        message = str(error)
+    raise DataError([Problem(file, "", "", message)])
 
 
 def write_grid(
@@ -164,9 +145,10 @@ def _format_line(row: Sequence[str], delimiter: str = ",", end: str = "\r\n") ->
     return stream.getvalue().removesuffix("\r\n") + end
 
 
-def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
+def _read_csv(file: str, content: bytes, known: Collection[str]) -> Grid:
+    """Read the cells of a CSV file; CompanionError, without its name, if it is unreadable."""
     if content.startswith(_ZIP):
-        raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
+        raise CompanionError("is not a CSV file but a workbook; name it .xlsx")
     is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
     code = "utf-16" if is_utf16 else "utf-8-sig" if content[:3] == b"\xef\xbb\xbf" else "utf-8"
     try:
@@ -174,10 +156,10 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CompanionError(
-            f'"{name}": line {line} is not UTF-8; save the file as "CSV UTF-8", or as .xlsx'
+            f'line {line} is not UTF-8; save the file as "CSV UTF-8", or as .xlsx'
         ) from None
     if "\0" in text:
-        raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
+        raise CompanionError("is not a CSV file; save the table as .csv or .xlsx")
     sep = _SEP.match(text)
     start, delimiter = (sep[0], sep[1]) if sep else ("", _guess_delimiter(text, known))
     for strict in (True, False):  # quotes may stand amid words
@@ -192,8 +174,8 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
             if "expected after" not in str(error):
                 is_open = "end of data" in str(error)
                 what = "a closing quote is missing" if is_open else str(error)
-                raise CompanionError(f'"{name}": line {line + 1}: {what}') from None
-    return Grid(name, None, rows, find_head(rows, known) or 1, dialect=(code, start, delimiter))
+                raise CompanionError(f"line {line + 1}: {what}") from None
+    return Grid(file, None, rows, find_head(rows, known) or 1, dialect=(code, start, delimiter))
 
 
 def _guess_delimiter(text: str, known: Collection[str]) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, Problem
+from companion.core.errors import DataError, Problem
 from companion.core.names import describe_bad_name, suggest_names
 from companion.core.text_format import plain_letters
 from companion.data.overlay_folder import ART, PICTURES
@@ -33,7 +33,7 @@ from companion.data.spreadsheet_cells import (
     parse_heading,
     set_leaf,
 )
-from companion.data.spreadsheet_file import Grid, Mistake, column_letters, mistakes_error, read_grid
+from companion.data.spreadsheet_file import Grid, column_letters, read_grid
 
 NAMED = ("card-name", "card-title", "card")
 ALIASES: Mapping[str, tuple[str, ...]] = {
@@ -85,37 +85,35 @@ class Sheet(Struct):
     # which may have names in place of ids; None for a table of ours
     columns: dict[str, int] = {}  # position of every heading, from 0
     lines: dict[str, SheetRow] = {}  # its entries by id
-    mistakes: list[Mistake] = []  # mistakes of single cells
-    notes: dict[str, str] = {}  # automatic corrections of cells, by place
+    problems: list[Problem] = []  # mistakes of single cells, and notes on automatic corrections
 
     def __post_init__(self) -> None:
-        rows = self.grid.rows[self.grid.first :]
-        for number, what in ((len(self.grid.head), "columns"), (sum(map(bool, rows)), "rows")):
+        grid = self.grid
+        rows = grid.rows[grid.first :]
+        for number, what in ((len(grid.head), "columns"), (sum(map(bool, rows)), "rows")):
             if number > MOST:
-                raise CompanionError(
-                    f"{self.grid.file} has more than {MOST:,} {what}; a game's table is small:"
-                    f" delete {what} that the game does not need"
-                )
+                message = f"has more than {MOST:,} {what}; a game's table is small: delete {what}"
+                raise DataError([Problem(grid.file, "", "", f"{message} that it does not need")])
         head: Sequence[ReadCell] = self.grid.head
         if self.used is not None:
             rows = self.grid.rows
             rows = [tuple(plain_letters(c) if isinstance(c, str) else c for c in r) for r in rows]
             self.grid = replace(self.grid, rows=rows)
-            head, self.notes = translate_head(self.grid, self.used)
+            head, self.problems = translate_head(self.grid, self.used)
         self.read_head(head)
         names = (ID,) if self.used is None else (ID, *NAMES)
         named = next((self.columns[name] for name in names if name in self.columns), None)
         if named is None:
             right = '"id"' if self.used is None else '"id" or "name"'
             message = f"there is no column {right}; the first row holds the headings"
-            mistake = Mistake(self.grid.first, -1, "", message)
-            raise mistakes_error(self.grid, [*self.mistakes, mistake])
+            raise DataError([*self.mistakes, grid.problem(grid.first, -1, "", message)])
         self.read_rows(named)
         if not self.lines and not self.mistakes and self.before:
-            raise CompanionError(
-                f"{self.grid.file} has headings but no entries; nothing was changed."
-                " To remove every entry, keep one here, then remove that one by hand"
+            message = (
+                "has headings but no entries; to remove every entry, keep one here, then remove"
+                " that one by hand"
             )
+            raise DataError([Problem(grid.file, "", "", message)])
 
     @property
     def titles(self) -> Mapping[str, str]:
@@ -123,40 +121,40 @@ class Sheet(Struct):
         head = self.grid.head
         return {key: str(head[place]).strip() for key, place in self.columns.items()}
 
-    def cell(self, line: SheetRow, key: str, message: str) -> Mistake:
-        """Build a mistake for the cell of a row and key, such as `points` or `size[0]`."""
-        key = re.sub(r"^sources\.", SOURCE_OF, key)
+    @property
+    def mistakes(self) -> list[Problem]:
+        """The problems that must be corrected."""
+        return [problem for problem in self.problems if not problem.mild]
+
+    def report(self, row: int, column: int, name: str, message: str, *, mild: bool = False) -> None:
+        """Add a problem of a cell, by row from 1 and column from 0; -1 for the whole row."""
+        self.problems.append(self.grid.problem(row, column, name, message, mild=mild))
+
+    def place(self, problem: Problem, table: Table | None = None, labels: str = "") -> Problem:
+        """Return a mistake with the row and column of its cell as its entry, if it is in the sheet.
+
+        In an import it belongs to an entry of the game's `table`, to a face of an entry, or to a
+        label whose name begins with `labels` and an id.
+        """
+        id, key, column, message = problem.entry, problem.key, -1, problem.message
+        if table and problem.file == table.file:  # the place in a file may follow the id
+            id = id.partition(" ")[0]
+        elif table and "/labels/" in problem.file:
+            id = next((id for id in self.lines if key.startswith(f"{labels}.{id}.")), "")
+            key = LABEL + key.removeprefix(f"{labels}.{id}.")
+        elif table:
+            id = id.split()[1] if id.startswith(f"{table.name} ") else ""
+        if id not in self.lines:
+            return problem
+        row, key = self.lines[id].number, re.sub(r"^sources\.", SOURCE_OF, key)
         heads = [h for h in self.columns if f"{key}.".startswith((f"{h}.", f"{h}["))]
         heads = heads or [head for head in self.columns if head.startswith(f"{key}.")][:1]
-        if not heads:
-            return Mistake(line.number, -1, key, message)
-        head = max(heads, key=len)
-        row = self.grid.first if message.startswith(UNKNOWN_KEY) else line.number
-        message = re.sub(f"^{UNKNOWN_KEY}", "unknown column", message)
-        return Mistake(row, self.columns[head], max(head, key, key=len), message)
-
-    def place(self, problem: Problem) -> Problem:
-        """Return an entry's mistake with the row and column of its cell added."""
-        line = self.lines.get(problem.entry)
-        if line is None:
-            return problem
-        place = self.cell(line, problem.key, problem.message).place
-        return replace(problem, entry=f"{problem.entry} ({place})")
-
-    def locate(self, problem: Problem, table: Table, labels: str) -> Mistake | None:
-        """Return a problem as a mistake in its cell, or None; label names begin with `labels`."""
-        component, _, piece = problem.entry.partition(" ")
-        if problem.file == table.file:  # the place in a file may follow the id
-            line = self.lines.get(component)
-            return self.cell(line, problem.key, problem.message) if line else None
-        if component == table.name and (line := self.lines.get(piece.partition(" ")[0])):
-            return Mistake(line.number, -1, problem.key, problem.message)  # on a face of the entry
-        for id, line in self.lines.items() if "/labels/" in problem.file else ():
-            start = f"{labels}.{id}."
-            if problem.key.startswith(start):
-                key = f"{LABEL}{problem.key.removeprefix(start)}"
-                return self.cell(line, key, problem.message)
-        return None
+        if heads:
+            head = max(heads, key=len)
+            column, key = self.columns[head], max(head, key, key=len)
+            if message.startswith(UNKNOWN_KEY):
+                row, message = self.grid.first, message.replace(UNKNOWN_KEY, "unknown column", 1)
+        return self.grid.problem(row, column, key, message)
 
     def read_head(self, cells: Sequence[ReadCell]) -> None:
         """Find the column of each heading, and report wrong headings."""
@@ -173,7 +171,7 @@ class Sheet(Struct):
             elif head:
                 self.columns[head] = place
             if message:
-                self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
+                self.report(self.grid.first, place, head[:40], message)
 
     def read_rows(self, named: int) -> None:
         """Read each row into an entry, but note and skip totals; report cells without a heading.
@@ -189,13 +187,13 @@ class Sheet(Struct):
         beyond = sum(max(row, default=0) >= width for row in rows)
         for number, row in enumerate(rows, start=grid.first + 1):
             if self.used is not None and _adds_up(row, None if ID in self.columns else named):
-                self.notes[f"row {number}"] = "is left out, since it holds totals"
+                self.report(number, -1, "", "is left out, since it holds totals", mild=True)
             elif grid.sheet is None and 2 * beyond <= len(rows) and max(row, default=0) >= width:
-                self.mistakes.append(Mistake(number, -1, "", SPLIT))
+                self.report(number, -1, "", SPLIT)
             elif row:
                 message = f"has no heading; write one in row {grid.first}"
-                places = sorted(row.keys() - headed)
-                self.mistakes += [Mistake(number, place, "", message) for place in places]
+                for place in sorted(row.keys() - headed):
+                    self.report(number, place, "", message)
                 headed |= row.keys()  # each column is told once
                 self.read_row(number, row, named)
 
@@ -213,7 +211,7 @@ class Sheet(Struct):
                 if is_words and head.startswith(SOURCE) and value is not None and self.used is None:
                     parse_source(str(value))
             except ValueError as error:
-                self.mistakes.append(Mistake(number, place, head, str(error)))
+                self.report(number, place, head, str(error))
                 continue
             if value is not None:
                 cells[head] = value
@@ -233,7 +231,7 @@ class Sheet(Struct):
             is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
             if is_value and not set_leaf(values, head, value):
                 message = "has another column for the same key; leave one of the two empty"
-                self.mistakes.append(Mistake(number, self.columns[head], head, message))
+                self.report(number, self.columns[head], head, message)
         sourced = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
         old = {h: v for h, v in old.items() if h in sourced or not h.startswith(SOURCE_OF)}
         texts = {key: texts[key] for key in texts if key in values}
@@ -261,7 +259,7 @@ class Sheet(Struct):
             message = f'"{name}" stands in row {twins[0]} too; use each id only once'
         else:
             return name
-        self.mistakes.append(Mistake(number, self.columns[ID], ID, message))
+        self.report(number, self.columns[ID], ID, message)
         return f"row-{number}"
 
 
@@ -275,41 +273,41 @@ def load_sheet(
 
     Headings in `used` stay, even if they are other words for headings of ours.
     """
-    table = path.stem
+    sheet = None
     try:
-        sheet = Sheet(read_grid(path, table, HEADS), used=used)
-    except CompanionError as error:
-        name = re.escape(path.name)
-        message = re.sub(rf', nothing written|(?<!\w)"?{name}"?: ', "", str(error))
-        report(Problem(file, "", "", message))
-        return {table: []}, None
-    for mistake in sheet.mistakes:
-        report(Problem(file, mistake.place, mistake.name, mistake.message))
-    for place, message in sheet.notes.items():
-        report(Problem(file, place, "", message, mild=True))
-    return {table: [{ID: id, **line.values} for id, line in sheet.lines.items()]}, sheet
+        sheet = Sheet(read_grid(path, path.stem, HEADS, file), used=used)
+        problems: Sequence[Problem] = sheet.problems
+    except DataError as error:
+        problems = error.problems
+    for problem in problems:
+        report(problem)
+    lines = sheet.lines if sheet else {}
+    return {path.stem: [{ID: id, **line.values} for id, line in lines.items()]}, sheet
 
 
-def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], dict[str, str]]:
-    """Convert headings to keys; return them, and notes on replaced headings by place.
+def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], list[Problem]]:
+    """Convert headings to keys; return them, and notes on replaced headings.
 
     Other words for our keys, such as `qty` for `copies`, are replaced if they are not `used`.
     """
     head = [_heading_to_key(cell, place) for place, cell in enumerate(grid.head)]
-    notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
+    hint = Problem(grid.file, "", "", _PICTURES_IN_CELLS, mild=True)
+    notes = [hint] if grid.has_pictures else []
     for key, others in ALIASES.items():
         keys = ["" if cell in used else str(cell).replace("_", "-") for cell in head]
         place = next((place for place, cell in enumerate(keys) if cell in others), -1)
         if place < 0 or key in head or (key in NAMES and NAMES[1] in head):
             continue
-        at = f"row {grid.first}, column {column_letters(place)}"
         heading = " ".join(str(grid.head[place]).split())
         cells = [cell for row in grid.rows[grid.first :] for cell in row[place : place + 1]]
         texts = [cell_text(cell) for cell in cells if not isinstance(cell, Unreadable)]
         if key == COPIES and not all(map(_COUNT.fullmatch, texts)):
-            notes[at] = f'"{heading}" holds words, so it is printed and sets no number of copies'
+            message = "holds words, so it is printed and sets no number of copies"
         elif key != PICTURE or any(text.lower().endswith(PICTURES) for text in texts):
-            head[place], notes[at] = key, f'"{heading}" is read as "{key}"'
+            head[place], message = key, f'is read as "{key}"'
+        else:
+            continue
+        notes.append(grid.problem(grid.first, place, "", f'"{heading}" {message}', mild=True))
     return head, notes
 
 

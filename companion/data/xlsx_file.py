@@ -24,10 +24,8 @@ from companion.data.spreadsheet_cells import Cell, ReadCell, Unreadable
 from companion.data.spreadsheet_file import (
     MOST_ABOVE,
     Grid,
-    Mistake,
     column_letters,
     find_head,
-    mistakes_error,
 )
 
 MOST = {"files": 1_000, "letters": 10_000_000, "cells, styles or words": 400_000, "sheets": 250}
@@ -61,22 +59,22 @@ _TIME = re.compile(rb"(?<=>)[0-9-]{10}T[0-9:]{8}Z(?=<)")
 _NO_TIME = b"1980-01-01T00:00:00Z"
 
 
-def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
+def read_workbook(file: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
     """Read the sheet of this name, or the only sheet, or else the sheet with a known heading.
 
     A CompanionError if the file is not an .xlsx workbook, is too large, or has merged cells.
     """
     if content.startswith(_OLE):
         raise CompanionError(
-            f'"{name}" has a password or is an old .xls file; save it as .xlsx without a password'
+            "has a password or is an old .xls file; save it as .xlsx without a password"
         )
     cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()
     try:
         with warnings.catch_warnings(action="ignore"):
-            parts = _unpack(name, content)
+            parts = _unpack(content)
             package = _pack({path: _BEHIND_CELLS.sub(rb"\1", parts[path]) for path in parts})
             book = load_workbook(package, read_only=True, data_only=True, keep_links=False)
-            page: Any = _find_sheet(name, sheet, book.worksheets, known)
+            page: Any = _find_sheet(sheet, book.worksheets, known)
             merged = _MERGED.findall(parts[page._worksheet_path].decode("ascii", "replace"))
             letters = 0
             for cell in _iter_cells(page):
@@ -84,41 +82,34 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
                 value = cells[place] = _read_cell(cell)
                 if isinstance(value, str):
                     letters += len(value)
-                    _refuse_large(name, {"letters": letters})
+                    _refuse_large({"letters": letters})
                 elif cell.data_type == "n" and not isinstance(value, (bool, Unreadable)):
                     shown[place] = format_number(value or 0, cell.number_format)
     except CompanionError:
         raise
     except Exception as error:  # over damage openpyxl raises whatever comes
-        raise CompanionError(
-            f'"{name}" is damaged or not an XLSX file; save it as .xlsx again'
-        ) from error
+        raise CompanionError("is damaged or not an XLSX file; save it as .xlsx again") from error
+    message = "{} is one merged cell; unmerge it: each entry needs its own cells"
+    for area, column, row in merged[:MOST_MERGED]:
+        place = int(row), column_index_from_string(column)
+        cells[place] = Unreadable(message.format(area))
     last_row, last_column = (max((place[i] for place in cells), default=0) for i in (0, 1))
     if last_row * last_column > MOST_CELLS:
         raise CompanionError(
-            f'"{name}": its sheet reaches to {column_letters(last_column - 1)}{str(last_row)[:9]};'
+            f"its sheet reaches to {column_letters(last_column - 1)}{str(last_row)[:9]};"
             " delete the empty rows and columns behind the table"
         )
     columns = range(1, last_column + 1)
     rows = [tuple(cells.get((row, n)) for n in columns) for row in range(1, last_row + 1)]
     has_pictures = any(_PICTURE in part for part in parts.values())
-    grid = Grid(name, page.title, rows, find_head(rows, known) or 1, shown, has_pictures)
-    message = "{} is one merged cell; unmerge it: each entry needs its own cells"
-    mistakes = [
-        Mistake(int(row), column_index_from_string(column) - 1, "", message.format(area))
-        for area, column, row in merged[:MOST_MERGED]
-        if int(row) >= grid.first
-    ]
-    if mistakes:
-        raise mistakes_error(grid, mistakes)
-    return grid
+    return Grid(file, page.title, rows, find_head(rows, known) or 1, shown, has_pictures)
 
 
-def _unpack(name: str, content: bytes) -> dict[str, bytes]:
+def _unpack(content: bytes) -> dict[str, bytes]:
     """Return the XML files of a workbook by path; refuse a workbook that is too large to read."""
     parts: dict[str, bytes] = {}
     counts = Counter(files=content.count(b"PK\1\2"))
-    _refuse_large(name, counts)
+    _refuse_large(counts)
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         for info in package.infolist():
             if not info.filename.endswith((".xml", ".rels")):
@@ -130,18 +121,18 @@ def _unpack(name: str, content: bytes) -> dict[str, bytes]:
             counts["letters"] += len(part)
             counts["cells, styles or words"] += max(part.count(b"<"), part.count(b"="))
             counts["sheets"] += len(_SHEET.findall(part))
-            _refuse_large(name, counts)
+            _refuse_large(counts)
             if _STRANGE.search(part):
                 raise ValueError("what no spreadsheet program writes")
     return parts
 
 
-def _refuse_large(name: str, counts: Mapping[str, int]) -> None:
+def _refuse_large(counts: Mapping[str, int]) -> None:
     for what, count in counts.items():
         if count > MOST[what]:
             raise CompanionError(
-                f'"{name}" has too many {what}; a table of a game is small: copy the values,'
-                " without formats, into a new workbook"
+                f"has too many {what}; a table of a game is small: copy the values, without"
+                " formats, into a new workbook"
             )
 
 
@@ -154,7 +145,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
     return stream
 
 
-def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
+def _find_sheet(sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
     """Return the page to read, chosen as in `read_workbook`; CompanionError if none fits."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
@@ -167,8 +158,7 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
         return tables[0]
     titles = list_some([shorten_line(page.title) for page in pages], MOST_LISTED) or "none"
     raise CompanionError(
-        f'"{name}" has no sheet "{wanted}"; give the right sheet this name.'
-        f" The sheets are: {titles}"
+        f'has no sheet "{wanted}"; give the right sheet this name. The sheets are: {titles}'
     )
 
 

@@ -146,8 +146,8 @@ def test_wrong_cells_are_named_and_nothing_is_written(tmp_path: Path) -> None:
     set_cell(file, "F02", "points", "two")
     set_cell(file, "F03", "colour", "golden")
     words = refused("import", "fresh", "fish-cards", file, "--data", own)
-    assert 'fish.csv: row 3, column E (points): must be a whole number, not "two"' in words
-    assert 'fish.csv: row 4, column C (colour): must be "gold", "black" or "green"' in words
+    assert 'fish.csv: row 3, column E: points: must be a whole number, not "two"' in words
+    assert 'fish.csv: row 4, column C: colour: must be "gold", "black" or "green"' in words
     assert not own.exists()
 
 

@@ -62,15 +62,14 @@ def test_wrong_cells_are_named_all_at_once(pike: Folders, tmp_path: Path) -> Non
     many = [[f"A{n}", "x", n, "", "", "", "", "", "", "", ""] for n in range(7)]
     save(file, [*rows, *many, ["A9", "x", "", "", "", "", "x", "", "", "", ""]])
     assert refusal(pike, file).splitlines() == [
-        "6 mistakes in fish.xlsx, nothing written",
-        '  fish.xlsx: sheet "fish", row 2, column C (points): must be a whole number, not "two"',
-        '  fish.xlsx: sheet "fish", row 3, column C (points): must be a whole number, not 3.5',
-        '  fish.xlsx: sheet "fish", row 3, column D (weight): must be a number,'
-        ' not "2024-01-03 0:00:00"',
-        '  fish.xlsx: sheet "fish", row 3, column I (source): must begin with R (rules), F (found),'
+        "6 mistakes in the data",
+        '  fish.xlsx: row 2, column C: points: must be a whole number, not "two"',
+        "  fish.xlsx: row 3, column C: points: must be a whole number, not 3.5",
+        '  fish.xlsx: row 3, column D: weight: must be a number, not "2024-01-03 0:00:00"',
+        "  fish.xlsx: row 3, column I: source: must begin with R (rules), F (found),"
         ' D (derived), H (house) or O (own copy), such as "R p. 4", not "X"',
-        '  fish.xlsx: sheet "fish", row 11, column C (points): is missing',
-        '  fish.xlsx: sheet "fish", row 11, column G (place.x): must be a number, not "x"',
+        "  fish.xlsx: row 11, column C: points: is missing",
+        '  fish.xlsx: row 11, column G: place.x: must be a number, not "x"',
     ]
 
 
@@ -78,29 +77,29 @@ def test_a_wrong_cell_is_told_once(pike: Folders, tmp_path: Path) -> None:
     file = tmp_path / "fish.xlsx"
     save(file, [["id", "name", "points"], ["F01", "a", 1], ["N", "b", "#N/A"]])
     text = refusal(pike, file)
-    assert text.startswith('fish.xlsx: sheet "fish", row 3, column C (points): holds the error')
+    assert text.startswith("fish.xlsx: row 3, column C: points: holds the error")
     assert "missing" not in text
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("id,pionts\nF01,1\n", 'row 1, column B (pionts): unknown column; did you mean "points"?'),
-        ("id,source:pionts\nF01,H\n", "column B (source:pionts): is the source of a key that has"),
-        ('id,source:points\nF01,""""""\n', "column B (source:points): must begin with R"),
-        ("id,label:wrod\nF01,x\n", "row 2, column B (label:wrod): there is no such label"),
-        ("id,label:word\nF01,\n", 'column B (label:word): must not be empty; ours is "Grayling"'),
-        ("id,sources\nF01,x\n", 'row 1, column B (sources): unknown column'),
-        ("id,points,points\nF01,1,1\n", "row 1, column C (points): this heading is there twice"),
-        ("id,points\nF01,1\n,2\n", "row 3, column A (id): is missing"),
-        ("id,points\nF01,1\nf01,2\n", 'row 3, column A (id): "f01" stands in row 2 too'),
-        ("id,points\nä,1\n", "row 2, column A (id): must be letters"),
+        ("id,pionts\nF01,1\n", 'row 1, column B: pionts: unknown column; did you mean "points"?'),
+        ("id,source:pionts\nF01,H\n", "column B: source:pionts: is the source of a key that has"),
+        ('id,source:points\nF01,""""""\n', "column B: source:points: must begin with R"),
+        ("id,label:wrod\nF01,x\n", "row 2, column B: label:wrod: there is no such label"),
+        ("id,label:word\nF01,\n", 'column B: label:word: must not be empty; ours is "Grayling"'),
+        ("id,sources\nF01,x\n", 'row 1, column B: sources: unknown column'),
+        ("id,points,points\nF01,1,1\n", "row 1, column C: points: this heading is there twice"),
+        ("id,points\nF01,1\n,2\n", "row 3, column A: id: is missing"),
+        ("id,points\nF01,1\nf01,2\n", 'row 3, column A: id: "f01" stands in row 2 too'),
+        ("id,points\nä,1\n", "row 2, column A: id: must be letters"),
         ("id,points\nF01,1,5\n", "row 2, column C: has no heading"),
         ("id,points\nF01,1\nF02,1,5\n", "row 3: has one cell too many; put words with a comma in"),
         ("id,place,place.x\nF02,3,1\n", "has another column for the same key"),
-        ('id,tags\nF02,"[1, 2"\n', 'row 2, column B (tags): must be a list, not "[1, 2"'),
-        ('id,tags\nF02,"[1, 2]"\n', "row 2, column B (tags[0]): must be words in quotes, not 1"),
-        ("id,wild\nF02,1\n", "row 2, column B (wild): must be true or false, not 1"),
+        ('id,tags\nF02,"[1, 2"\n', 'row 2, column B: tags: must be a list, not "[1, 2"'),
+        ('id,tags\nF02,"[1, 2]"\n', "row 2, column B: tags[0]: must be words in quotes, not 1"),
+        ("id,wild\nF02,1\n", "row 2, column B: wild: must be true or false, not 1"),
         ("points,name\n1,F01\n", 'there is no column "id"'),
         ("id,points\n", "has headings but no entries"),
         ("", 'there is no column "id"'),
@@ -180,7 +179,7 @@ def test_a_damaged_workbook_never_crashes(pike: Folders, tmp_path: Path) -> None
 def test_formulas_count_by_their_saved_results(pike: Folders, tmp_path: Path) -> None:
     file = tmp_path / "fish.xlsx"
     save(file, [["id", "points"], ["F01", "=1+2"], ["F02", 2]])
-    message = 'sheet "fish", row 2, column B (points): is a formula without a saved result'
+    message = "row 2, column B: points: is a formula without a saved result"
     assert message in refusal(pike, file)
     with zipfile.ZipFile(file) as package:
         parts = {name: package.read(name) for name in package.namelist()}
@@ -194,11 +193,11 @@ def test_formulas_count_by_their_saved_results(pike: Folders, tmp_path: Path) ->
 def test_merged_cells_and_errors_are_named(pike: Folders, tmp_path: Path) -> None:
     file = tmp_path / "fish.xlsx"
     save(file, [["id", "points"], ["F01", "#N/A"], ["F02", 2]])
-    assert "row 2, column B (points): holds the error #N/A" in refusal(pike, file)
+    assert "row 2, column B: points: holds the error #N/A" in refusal(pike, file)
     book = load_workbook(file)
     book["fish"].merge_cells("A2:A3")
     book.save(file)
-    assert 'sheet "fish", row 2, column A: A2:A3 is one merged cell' in refusal(pike, file)
+    assert "row 2, column A: id: A2:A3 is one merged cell" in refusal(pike, file)
 
 
 def test_the_right_sheet_is_taken(pike: Folders, tmp_path: Path) -> None:

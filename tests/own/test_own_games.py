@@ -85,7 +85,7 @@ def test_a_table_of_its_own_goes_out_and_comes_back_into_its_file(
     rows = sheet.read_text("utf-8").replace("Old Tench", "")
     sheet.write_text(rows.replace("id,", "id,copies,", 1).replace("tench,", "tench,many,", 1))
     wrong = run("data", "import", "pond", "cards", sheet, *games)
-    assert wrong.code == 1 and "(copies)" in wrong.err
+    assert wrong.code == 1 and "column G: copies: this" in wrong.err
 
 
 def test_a_table_deals_from_its_deck(pond: Path, tmp_path: Path) -> None:

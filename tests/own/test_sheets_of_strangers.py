@@ -160,7 +160,7 @@ def test_the_sheet_and_the_row_of_headings_are_found(folder: Path) -> None:
     assert book["Deck"]["C6"].value == "buzz"
     book["Deck"].merge_cells("A4:A5")
     book.save(file)
-    assert 'sheet "Deck", row 4, column A: A4:A5 is one merged cell; unmerge it' in refusal(folder)
+    assert "row 4, column A: name: A4:A5 is one merged cell; unmerge it" in refusal(folder)
 
 
 def test_headings_of_several_lines_are_found_and_told_in_one(folder: Path) -> None:

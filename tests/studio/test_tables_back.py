@@ -255,9 +255,9 @@ def test_a_wrong_cell_of_an_own_game_is_named_and_nothing_is_written(tmp_path: P
     sheet = b"id;name;copies\nide;Ide;1\n\npike;Pike;many\n"
     wrong = brought(pond, f"{OWN}.csv", sheet)
     assert wrong.status_code == 422
-    assert "cards.csv: row 4, column C (copies): must be a whole number" in wrong.json()["error"]
+    assert "cards.csv: row 4, column C: copies: must be a whole number" in wrong.json()["error"]
     twice = brought(pond, f"{OWN}.csv", b"id,name\nide,Ide\nide,Ide\n")
-    assert 'row 3, column A (id): "ide" stands in row 2 too' in twice.json()["error"]
+    assert 'row 3, column A: id: "ide" stands in row 2 too' in twice.json()["error"]
     assert cards.read_bytes() == before
     none = pond.get(f"/{TOKEN}/games/pond/tables/cadrs.csv")
     assert 'pond has no table "cadrs"; did you mean "cards"?' in none.json()["error"]
