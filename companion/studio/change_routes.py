@@ -103,7 +103,7 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
                 forget_change(change)
             workshop.revision += 1
             return {"undo": len(owner.changes)}
-        return change_files(workshop, owner, partial(owner.undo, form.get("first", "")))
+        return change_files(workshop, owner, partial(owner.undo, form.get("last", "")))
 
     def copy(request: Request) -> bytes | None:
         change, name = owner.changes.get(request.path_params["id"]), request.path_params["name"]

@@ -126,25 +126,22 @@ class Owner:
             }
             write_change(root, f"{called} from a spreadsheet: {counts}", contents)
 
-    def undo(self, first: str = "") -> None:
-        """Undo the last change, or all changes back to `first`; CompanionError if there is none.
+    def undo(self, last: str = "") -> None:
+        """Undo the last change; CompanionError if there is none, or if its id is not `last`.
 
         RefusedError if another program has changed a file since; then the change is not undone.
         """
-        changes = self.changes
-        if not changes:
+        if not (changes := self.changes):
             raise CompanionError("there is nothing to undo")
-        if first and first not in changes:
-            raise CompanionError("this is already undone; look at the list again")
-        for id, change in reversed(changes.items()):
-            try:
-                undo_change(change)
-            except RefusedError as error:
-                name = str(error.more["copy"])
-                error.more |= {"id": id, "copy": name and f"changes/{id}/{quote(name)}"}
-                raise
-            if id == (first or id):
-                return
+        id, change = changes.popitem()
+        if id != (last or id):
+            raise CompanionError("there were other changes meanwhile; look at the list again")
+        try:
+            undo_change(change)
+        except RefusedError as error:
+            name = str(error.more["copy"])
+            error.more |= {"id": id, "copy": name and f"changes/{id}/{quote(name)}"}
+            raise
 
     def write(self, game: Game, words: str, contents: Mapping[str, bytes | Path]) -> None:
         """Write changed files as one change; the folder must be held.

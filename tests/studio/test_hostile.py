@@ -43,7 +43,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     f"{POND}/new-cards/trial": CARDS,
     f"{POND}/gone-cards": {"component": "cards", "piece": "perch", "called": "x"},
     "new-games": {"title": "x", "like": "blank", "home": "x", "dry": True},
-    "undo": {"first": "x"},
+    "undo": {"last": "x"},
 }
 SLOW = ("prints", "exports/preflight", "exports")  # run a command in a process of its own
 ODD = ("9" * 5_000, "-1", "%00", "%ff", "%ED%A0%80", "..%2f..%2fx", "x" * 3_000, "%C2%B2", "1e9")

@@ -392,7 +392,7 @@ def test_no_name_that_is_sent_leads_out_of_a_folder(pond: Asking, mine: Path, na
         ("prints", {"game": "pond", "only": [name]}),
         ("prints/0/shown", {"name": name}),
         ("printers", {"name": name, "nudge": [0, 0]}),
-        ("undo", {"first": name}),
+        ("undo", {"last": name}),
     ):
         assert post(pond, way, body).status_code in (400, 404, 422), (way, body)
     way = f"/{TOKEN}/games/pond/tables/{name}.csv"

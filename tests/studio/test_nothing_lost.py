@@ -42,8 +42,8 @@ def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
     before = (tmp_path / FILE).read_bytes().replace(b"vp = 9", b"vp = 3")
     (tmp_path / FILE).write_text(by_hand)
     lure.workshop.look()
-    first = next(iter(lure.json("changes")))["id"]
-    for body in ({}, {"first": first}):
+    first, last = (change["id"] for change in lure.json("changes"))
+    for body in ({}, {"last": last}):
         refused = post(lure, "undo", body)
         assert refused.status_code == 422
         told = refused.json()
@@ -56,9 +56,13 @@ def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
     assert lure.get(f"/{TOKEN}/{told['copy']}x").status_code == 404
     (tmp_path / FILE).write_text(by_hand.replace("11 # counted", "9"))  # once it is as it was
     lure.workshop.look()
-    assert post(lure, "undo", {"first": first}).json() == {"undo": 0}
+    early = post(lure, "undo", {"last": first})  # a change of another window came after it
+    assert (early.status_code, "look at the list again" in early.json()["error"]) == (422, True)
+    assert post(lure, "undo", {"last": last}).json() == {"undo": 1}
+    assert post(lure, "undo", {"last": last}).status_code == 422
+    assert post(lure, "undo", {"last": first}).json() == {"undo": 0}
     assert (tmp_path / FILE).read_text() == start
-    assert post(lure, "undo", {"first": first}).status_code == 422
+    assert post(lure, "undo", {"last": first}).status_code == 422
 
 
 def test_a_change_that_cannot_be_undone_is_left_and_older_ones_are_undone(tmp_path: Path) -> None:

@@ -147,7 +147,8 @@ def test_changes_are_undone_on_another_day(tmp_path: Path) -> None:
     assert [len(each.changes) for each in (later, Owner(tmp_path))] == [2, 2]
     assert len({*later.changes} - later.before) == 1
     last = Owner(tmp_path)
-    last.undo(next(iter(last.changes)))
+    for id in reversed(last.changes):
+        last.undo(id)
     assert (tmp_path / FISH).read_text() == COMMENTED
     assert not Owner(tmp_path).changes
     with pytest.raises(CompanionError, match="nothing to undo"):

@@ -40,8 +40,8 @@ export const inPlainWords = (said) => said.replace(/ ([a-z][a-z-]*): /, (_, key)
 /** @type {(key: string) => string} */
 const wordFor = (key) => (/^[xywh]$/.test(key) ? say(`box-${key}`) : readableKey(key));
 
-// Open it; undo: takes back all changes from one on.
-/** @type {(undo: (first: string) => Promise<void>) => Promise<void>} */
+// Open it; undo: takes back changes by their ids, the last first.
+/** @type {(undo: (ids: string[]) => Promise<void>) => Promise<void>} */
 export async function goBack(undo) {
   /** @type {Change[]} */
   const all = (await get("changes")).reverse(); // the last one first
@@ -50,7 +50,7 @@ export async function goBack(undo) {
   const list = el("ul", { class: "changes", tabindex: "0", "aria-label": say("back-these") });
   const take = el("button", { type: "button", class: "pri", on: () => {
     dialog.close();
-    void undo(these[these.length - 1].id);
+    void undo(these.map(({ id }) => id));
   } });
   const draw = () => {
     replaceContent(list, ...these.map(({ said }) => el("li", {}, inPlainWords(said))));

@@ -14,11 +14,11 @@ export const undoButtons = ({ undo: n }) => el("div", { class: "tgl" },
   el("button", { type: "button", "data-key": "undo", disabled: n === 0, on: () => void undo() }, icon("undo", "s"), say("undo")),
   el("button", { type: "button", "data-key": "back-to", disabled: n === 0, title: say("back-to"), "aria-label": say("back-to"), on: () => void goBack(undo) }, icon("clock", "s")));
 
-// Take back the last change, or all from one on; why one cannot be is told until it is closed.
-/** @type {(first?: string) => Promise<void>} */
-async function undo(first = "") {
+// Take back the last change, or these, each the last when its turn comes; why one cannot be is told until it is closed.
+/** @type {(ids?: string[]) => Promise<void>} */
+async function undo(ids = [""]) {
   try {
-    await whileBusy(post("undo", { first }));
+    for (const last of ids) await whileBusy(post("undo", { last }));
     note("turned", "");
   } catch (error) {
     const { message, told } = /** @type {Error & {told?: {gone?: string, copy?: string, id?: string}}} */ (error);
