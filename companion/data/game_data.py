@@ -21,7 +21,6 @@ from companion.data.raw_tables import (
     Row,
     Source,
     Table,
-    rename_keys,
     weakest_source,
 )
 from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
@@ -330,8 +329,7 @@ class GameData:
         else:
             blank = dict.fromkeys(self.raw.list_columns(raw), "") if table.free else {}
             for row in raw.rows.values():
-                renamed = rename_keys(row, table.renamed)
-                if entry := self._entry(raw, renamed, table.kind, free=table.free):
+                if entry := self._entry(raw, row, table.kind, free=table.free):
                     yield replace(entry, values={**blank, **entry.values}) if blank else entry
 
     def _entry(

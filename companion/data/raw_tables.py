@@ -67,6 +67,8 @@ def count_marks(sources: Iterable[Source]) -> dict[str, int]:
 Report = Callable[[Problem], None]
 MARKS = ("source", "sources")
 REMOVED: Mapping[str, object] = {"remove": True}
+FORMER: Mapping[str, Mapping[str, str]] = {"tuck-boxes": {"decks": "holds"}}
+"""Former keys by table, with today's names: files of owners may still have them."""
 
 
 class Row(Struct, frozen=True):
@@ -142,15 +144,6 @@ def parse_tables(
     return tables
 
 
-def rename_keys(row: Row, renamed: Mapping[str, str]) -> Row:
-    """Rename former keys of a row to current ones."""
-    if renamed.keys().isdisjoint(row.values):
-        return row
-    values = {renamed.get(key, key): value for key, value in row.values.items()}
-    sources = {renamed.get(key, key): source for key, source in row.sources.items()}
-    return replace(row, values=values, sources=sources)
-
-
 def check_sources(table: Table, report: Report) -> None:
     """Report sources given for keys that have no value."""
     for row in table.rows.values():
@@ -162,6 +155,7 @@ def check_sources(table: Table, report: Report) -> None:
 def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]:
     rows: dict[str, Row] = {}
     seen: dict[str, str] = {}
+    former = FORMER.get(table, {})
     marks = () if page.plain and not has_marks(items) else MARKS
     for count, item in enumerate(items, start=1):
         if not isinstance(item, dict):
@@ -179,7 +173,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
             page.wrong(name, "id", f"{note}; use each id only once in {table}")
         else:
             seen[name.lower()] = name
-            rest = {key: value for key, value in item.items() if key != "id"}
+            rest = {former.get(key, key): value for key, value in item.items() if key != "id"}
             rows[name] = _row(page, name, rest, marks)
     return rows
 

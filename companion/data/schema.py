@@ -23,7 +23,6 @@ class _Declared(Struct, Generic[T], frozen=True):
     needed: bool = True  # whether a missing table is a mistake
     numbers: bool = True  # whether it has numbers of the game, not only the look of pieces
     check: Callable[[GameData], None] | None = None  # reports mistakes across rows
-    renamed: Mapping[str, str] = {}  # current keys by former ones, still used in owners' files
     free: bool = False  # whether rows may have extra keys, read as ""
 
 

@@ -90,7 +90,7 @@ def _check_house(data: GameData) -> None:
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
-BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
+BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes)
 HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
 SHARED_TABLES = (
     *(BOXES, LAYOUTS, FACE, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
