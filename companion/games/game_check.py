@@ -20,7 +20,7 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return (size, component) pairs: "" for the usual card size, "mini" for those that differ."""
+    """Return the components in the usual card size, "", and in "mini" where they differ."""
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for size, parts in (("", components), (small, game.components(data, Choices(card_size=small)))):
@@ -31,7 +31,7 @@ def list_by_size(
 
 
 def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Problem]:
-    """Yield every drawing problem of `parts` (size, component) in each ink mode and palette."""
+    """Yield the drawing problems of `parts`, from `list_by_size`, in each ink mode and palette."""
     colours = read_roles()
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
@@ -51,7 +51,7 @@ def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Pr
 
 
 def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
-    """Return all mistakes in a game's data, and on all faces that can be drawn despite them."""
+    """Return all mistakes in a game's data, and on its faces as far as these can be drawn."""
 
     def draw(row: ComponentRow) -> None:
         part = build_component(ComponentOrder(row, data, Choices()))

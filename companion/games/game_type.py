@@ -1,4 +1,4 @@
-"""The type of a game: it names its functions; their modules are imported when called."""
+"""The type `Game`, which names a game's functions and imports them only when called."""
 
 from __future__ import annotations
 
@@ -119,10 +119,10 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Load the game's data, merged with the owner's data in `overlay`, if any.
+        """Load the game's data, merged with the owner's data in `overlay`.
 
-        With an overlay, all data are checked unless `only` is given. Raises DataError, which lists
-        every mistake found.
+        With an overlay all tables are checked, except if `only` names those that are needed. Raises
+        DataError, which lists every mistake found.
         """
         from companion.data.game_data import GameData
         from companion.data.load import load_raw
@@ -157,7 +157,10 @@ class Game(Struct, frozen=True):
         return build_components(data, choices)
 
     def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
-        """Return the tables with values marked `mark` (H: house), in the order to fill them in."""
+        """Return the tables with values whose source is `mark`; "H" means house values.
+
+        The tables are in the order in which an owner should fill them in.
+        """
         from companion.games.shared_tables import HOUSE
 
         data.check()
@@ -185,7 +188,7 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., Any] | None:
-        """The function (folder, language, adventure) that builds the game's screen; or None."""
+        """The function of folder, language and adventure that builds the game's screen, or None."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 

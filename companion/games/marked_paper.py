@@ -35,7 +35,7 @@ class Tick(NamedTuple):
 
 
 class MarkedPaper(Struct, frozen=True, eq=False):
-    """A paper to be photographed (such as half a sheet), with a marker in each corner."""
+    """A paper to be photographed, such as half a sheet; each corner has a marker."""
 
     id: str
     title: str  # name for people: `the left half`
@@ -49,7 +49,7 @@ class MarkedPaper(Struct, frozen=True, eq=False):
 
 
 class Judgement(NamedTuple):
-    """The decision on a sheet's boxes by all rules: ticked boxes, doubtful boxes, and messages."""
+    """What all rules together decide about the boxes of a sheet."""
 
     ticked: frozenset[str]
     doubts: tuple[str, ...]  # boxes to ask about
@@ -57,7 +57,7 @@ class Judgement(NamedTuple):
 
 
 class SheetReading(Struct, frozen=True):
-    """The marked papers and rules to read a game's sheets, for one edition of the game's values."""
+    """The marked papers and the rules with which a game's photographed sheets are read."""
 
     game: str
     version: str
@@ -68,7 +68,11 @@ class SheetReading(Struct, frozen=True):
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
 
     def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
-        """Decide boxes by rules and by `answers` of a person; list the boxes still in doubt."""
+        """Decide which boxes are ticked, and list those still in doubt.
+
+        A person's `answers` replace what was read. Then a rule settles an unsure box if the rule
+        allows only one reading of it.
+        """
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()
         for boxes, is_legal, words in self.rules:
@@ -92,7 +96,10 @@ class SheetReading(Struct, frozen=True):
 
 
 def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
-    """Return a game's score pad as marked paper, a box per group; CompanionError if it has none."""
+    """Return a game's score pad as a marked paper, with a box for each group of rows.
+
+    Raises CompanionError if the game has no score pad.
+    """
     theme = build_theme(read_roles(), "line", "standard")
     for game in GAMES:
         if game.slug == slug and (data := game.load(overlay)).has(PAD.name):

@@ -83,7 +83,10 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield ("", text before the first TOML table) of a file, then (name, text) of each table."""
+    """Yield the name and the text of each TOML table in a file.
+
+    Text before the first table comes first, under the name "".
+    """
     parts = [*PART.finditer(text)]
     yield "", text[: parts[0].start() if parts else len(text)]
     yield from ((part[1].strip(), part[0]) for part in parts)

@@ -27,10 +27,10 @@ def owner_pictures(data: GameData) -> OwnerPictures:
 def draw_owner_picture(
     pictures: OwnerPictures, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-    """Draw a picture around (0, 0) in a box (width, height in mm); return its shapes and problems.
+    """Draw a picture around (0, 0) in a box; return its shapes and problems.
 
-    Drawings that we ship stay inside the box, whatever the `fit`. `place` is the value that names
-    the picture, for messages.
+    `box` is width and height in mm. `fit` tells how an owner's picture fills it; a drawing that we
+    ship stays inside it. `place` is the value that names the picture, for messages.
     """
     try:
         file = pictures.file(name)
@@ -46,7 +46,10 @@ def draw_owner_picture(
 
 
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
-    """Return a layout whose back is picture `name`: an owner's fills it, ours is on a colour."""
+    """Return a layout whose back shows the picture `name`.
+
+    An owner's picture fills the back. A drawing that we ship stands on a colour.
+    """
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
     boxes = {
@@ -61,7 +64,10 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 
 
 def with_icons(component: Component, data: GameData) -> Component:
-    """Let a component's texts use an owner's icons; the first piece gets problems with icons."""
+    """Return a component whose texts can use an owner's icons.
+
+    Problems with the icons are reported on its first piece.
+    """
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):
         return component

@@ -1,4 +1,4 @@
-"""Owners' games: finding them (folders with a `game.toml`), and the schema of their tables."""
+"""Owners' games, which are folders with a `game.toml`: how they are found, and their schema."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class AnySizes(Struct, frozen=True):
 
 
 def _check_facts(data: GameData) -> None:
-    """Check that all facts except title and players are whole numbers, usable in other tables."""
+    """Check that all facts except title and players are whole numbers."""
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:
@@ -75,9 +75,10 @@ DECLARED = "game.toml"
 def find_own_games(
     folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
 ) -> tuple[Game, ...]:
-    """Return the games in these folders, by name; `note` is called for folders with invalid names.
+    """Return the games in these folders, sorted by name.
 
-    Raises CompanionError if a folder is missing, or a name is in `taken` or used twice.
+    `note` is called for folders with invalid names, which are left out. Raises CompanionError if a
+    folder is missing, or if a name is in `taken` or used twice.
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}

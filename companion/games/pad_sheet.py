@@ -104,7 +104,10 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add an answer about a list entry to a player's parts; with `more`, to the last part."""
+    """Add an answer about an entry of a list to a player's parts.
+
+    With `more`, the last part is about the same entry, and the answer is added to it.
+    """
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
@@ -120,7 +123,10 @@ def _of_entry(
 
 
 def describe_value(pad: PadData, field: Field, value: object) -> str:
-    """Describe a value in icons if each choice in it has one, else in words; without card ids."""
+    """Describe a value in icons or in words, without ids of cards.
+
+    It is in icons if each choice in it has one.
+    """
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
         entries = []
@@ -197,7 +203,11 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return row heights: for as many good tables as fit, or two tight ones instead of one."""
+    """Return the number of tables on a sheet and the heights of their rows.
+
+    There are as many tables as fit with rows of a good height, from 1 to 4. If a single table
+    leaves the page rather empty, it is replaced by two with tight rows.
+    """
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)
@@ -292,7 +302,7 @@ def _lines_of_notes(page: PadPage, row: PadRow) -> int:
 
 
 def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
-    """Draw the small cells above a row's cell, equal for all players."""
+    """Draw the small cells above the cell of a row, for each player."""
     across, lines = _across(page, row), _lines_of_notes(page, row)
     for seat in range(page.columns if lines else 0):
         for k in range(1, across):
@@ -303,7 +313,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
 
 
 def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
-    """Write at the left of each line of small cells its label, with a picture or an icon."""
+    """Write the label of each line of small cells at its left, with a picture or an icon."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
         page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)

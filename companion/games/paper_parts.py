@@ -188,7 +188,11 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
 def tokens_component(
     info: ComponentInfo, tokens: Sequence[Token], diameter: float, *, square: bool = False
 ) -> Component:
-    """Return tokens of one diameter (or edge), mm; ValueError if only some have a back."""
+    """Return tokens of one size, all of them with a back or all without.
+
+    `diameter` is in mm; it is the edge of `square` tokens. Raises ValueError if only some tokens
+    have a back.
+    """
     info.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
     if len(two_sided) != 1:
@@ -292,7 +296,10 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 
 
 def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
-    """Return the height of a folded die, mm; the row's size key can contain `{sides}`."""
+    """Return the height of a folded die, in mm.
+
+    The row's size is a number or a key of the table of sizes. The key may contain `{sides}`.
+    """
     size = order.row.size
     if isinstance(size, str) and size:
         key = fill_template(size, texts)

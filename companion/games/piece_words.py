@@ -63,7 +63,7 @@ class DeckNames:
         return [self._names[piece] for piece in pieces]
 
     def _draw(self, tables: frozenset[str], pieces: Collection[str]) -> dict[str, Name]:
-        """Return the names of tokens, tiles and other pieces, which are known only once drawn."""
+        """Draw pieces such as tokens and tiles to learn their names; return the names by id."""
         data, style = self._game.load(self._overlay, only=tables), _plain_style()
         names = {}
         for part in self._game.components(data, Choices(only=tables)):
@@ -80,9 +80,10 @@ class DeckNames:
 def find_cards(
     texts: Sequence[str], known: Iterable[str], there: Iterable[str], names: DeckNames | None
 ) -> tuple[str, ...]:
-    """Find cards of a deck by ids or names; among equal names the cards in `there` are preferred.
+    """Find cards of a deck by ids or names.
 
-    Raises CompanionError if there is no such card, or several.
+    Of cards with equal names, those in `there` are preferred. Raises CompanionError if there is no
+    such card, or if there are several.
     """
     near = [*there]
     cards = sorted({*known, *near})
@@ -122,7 +123,10 @@ def list_pieces(
 
 
 def describe_piece(part: Component, data: GameData, piece: str, title: str) -> str:
-    """Describe a piece's content in words, without its look and its `title`; "" without a row."""
+    """Describe the content of a piece in words, without its `title` and its look.
+
+    The result is "" if the piece has no row in the data.
+    """
     row = data.rows(part.table or part.name).get(piece)
     if row is None:
         return ""

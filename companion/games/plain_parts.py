@@ -233,7 +233,7 @@ def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
 
 
 def tiles(order: ComponentOrder) -> Component:
-    """Build tiles, each cut out in the shape set by the component: square, round or hex."""
+    """Build tiles in the shape that the component sets: square, round or hex."""
     result, shape = build_deck(order), shape_of(order.row.shape, order.row.size)
     return result if shape == "square" else shaped(result, shape)
 
@@ -323,7 +323,7 @@ def board(order: ComponentOrder) -> Component:
 
 
 def track(order: ComponentOrder) -> Component:
-    """Build a track: a cell per number or table row; every other line runs from right to left."""
+    """Build a track with a cell for each number or row; every second line runs right to left."""
     row, info, (width, height) = order.row, order.info, order.size
     if row.table:
         cells = [

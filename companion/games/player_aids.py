@@ -68,7 +68,7 @@ def _fit_page(
     symbol: Symbol | None,
     draw: Callable[[AidPage[GameData]], None],
 ) -> AidPage[GameData]:
-    """Return one side of an aid drawn with the widest gaps that fit, or else with the narrowest."""
+    """Draw one side of an aid with the widest gaps that fit; the narrowest if none do."""
     for space in SPACES:
         page = AidPage(data, data.words, theme, space)
         page.head(title, symbol)
@@ -98,7 +98,7 @@ class Section(Struct, frozen=True):
 
 
 def build_worded_aids(order: ComponentOrder) -> Component:
-    """Build equal player aids: one for each player, unless the row sets a number of copies."""
+    """Build player aids, all equal; the row may set how many, by default one for each player."""
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}
@@ -178,7 +178,7 @@ def _draw_side(order: ComponentOrder, sections: list[Section], style: Style) -> 
 def _draw(
     page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
 ) -> None:
-    """Draw a section: title, lines with icons, and a picture with leader lines to the lines."""
+    """Draw a section: its title, its lines of text, and any picture that they explain."""
     title, _, note = text.partition("|")
     if title:
         page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())

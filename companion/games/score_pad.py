@@ -70,7 +70,7 @@ SPACES = (
 def draw_cover(
     page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
 ) -> list[Spacing]:
-    """Draw the cover, a column per player; return looser spacings that may fit, loosest first."""
+    """Draw the cover; return looser spacings that may also fit, the loosest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -250,7 +250,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Join label and reasons, with the most line breaks that make the text no taller."""
+        """Join label and reasons into one text, with as many line breaks as cost no height."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)

@@ -29,7 +29,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield each component on the table with its spots after the set-up whose JSON is `record`."""
+    """Yield the components on the table after a set-up, with their spots; `record` is its JSON."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -39,7 +39,7 @@ def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedCom
 
 
 def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
-    """Return the pieces of the deck, or else table, `name`, each as often as it has copies."""
+    """Return the pieces of the deck or table `name`, each as often as it has copies."""
     if any(deck.id == name for deck in data.values(DECKS)):
         return deck_pieces(data, name)
     return expand_copies(data, name)
@@ -80,8 +80,8 @@ def describe_step(
 ) -> StepText:
     """Describe a step with a line per place.
 
-    Hidden pieces stand in the lines only as a number, and by name in the secrets. `by_hand` is for
-    people who shuffle real cards: the text names no card.
+    Of hidden pieces, the lines give only the number; the secrets name them. With `by_hand`, for
+    people who shuffle real cards, the text names no card.
     """
     if by_hand:
         teller = _StepDescriber(play, step, hidden=True)

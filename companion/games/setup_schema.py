@@ -146,8 +146,8 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
     """Return the kind of each name in expressions: players, options and step results.
 
-    For a step that lists pieces, the result is the count of each piece; for a step with places, the
-    number of places. `left.fish` is the number of cards left in the deck `fish`.
+    The result of a step that lists pieces is the count of each piece. The result of a step with
+    places is the number of places. `left.fish` is the number of cards left in the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -168,7 +168,10 @@ def _kind(step: Step) -> Kind:
 
 
 def to_rule_value(value: Any, kind: Kind) -> Any:
-    """Convert a value to a kind: as a number, a list becomes its length, a text 1, None or "" 0."""
+    """Convert a value to a kind.
+
+    As a number, a list becomes its length, a text 1, and None or "" 0.
+    """
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
         return {item: given.count(item) for item in given}
@@ -183,7 +186,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return a game's shipped set-up options, without overlays; () for an owner's game (`home`)."""
+    """Return the set-up options that ship with a game; an owner's game, with a `home`, has none."""
     return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

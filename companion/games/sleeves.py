@@ -54,7 +54,7 @@ class Sleeve(Struct, frozen=True):
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card of this size, after `cut`, fits with at most 20 % of play."""
+        """Return whether a card, cut as `cut` says, fits the sleeve with at most 20 % of play."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 

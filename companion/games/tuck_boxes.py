@@ -25,7 +25,7 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
 def build_boxes(order: ComponentOrder) -> Component:
-    """Build a game's tuck boxes, with copies only of those whose content is printed."""
+    """Build a game's tuck boxes; only those whose content is printed have copies."""
     entries = order.data.entries(BOXES)
     rows = {row.name: row for row in order.data.compute(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}

@@ -61,10 +61,11 @@ class Grid(Struct, frozen=True):
 def fit_grid(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Grid:
-    """Return the grid of most pieces (width x height mm) inside the margin, page upright or turned.
+    """Return the grid with the most pieces inside the margin, page upright or turned; in mm.
 
-    Without `bleed`, the grid gets the largest up to 3 mm that costs no piece, or 0 if that is below
-    0.5 mm. Raises CompanionError if no piece fits, or the margin or bleed is negative.
+    Without `bleed`, the grid gets the largest bleed up to 3 mm that costs no piece. If that is
+    below 0.5 mm, the bleed is 0. Raises CompanionError if no piece fits, or if the margin or bleed
+    is negative.
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0

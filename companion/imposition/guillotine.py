@@ -13,9 +13,10 @@ SLACK = 1e-4
 
 
 def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
-    """Return straight cuts, midway between pieces, that divide a sheet into parts of one size each.
+    """Return straight cuts that divide a sheet into parts with pieces of one size each.
 
-    Long cuts come first. The result is () if straight cuts cannot separate the sizes.
+    Cuts lie midway between pieces, and long cuts come first. The result is () if straight cuts
+    cannot separate the sizes.
     """
     cuts: list[Segment] = []
     todo = [(sheet, list(boxes))]
@@ -37,7 +38,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
 def _best_cut(
     part: Box, group: Sequence[Box]
 ) -> tuple[Segment, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
-    """Return the cut that leaves fewest mixed sizes in a part, and both halves with their boxes."""
+    """Find the cut whose halves mix fewest sizes; return it and the halves with their boxes."""
     choices = []
     columns = _parts([(box.left, box.right, box) for box in group])
     rows = _parts([(box.top, box.bottom, box) for box in group])

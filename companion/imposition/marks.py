@@ -38,10 +38,11 @@ def crop_marks(
     bleed: float,
     others: Sequence[Slot] = (),
 ) -> tuple[Segment, ...]:
-    """Return the crop marks of pieces with `bleed` mm on a page; `others` block marks but get none.
+    """Return the crop marks of pieces with `bleed` mm on a page.
 
-    Marks start 0.5 mm beyond the bleed and are up to 4 mm long; they end at the next piece or 1 mm
-    before the edge of the paper. Marks below 1 mm are dropped. Neighbours share a mark.
+    The pieces `others` get no marks, but marks must not run into them. Marks start 0.5 mm beyond
+    the bleed and are up to 4 mm long. They end at the next piece, or 1 mm before the edge of the
+    paper. Marks below 1 mm are dropped. Neighbours share a mark.
     """
     across, down = _sides(slots, others)
     upright = _marks(across, down, len(slots), page_height, bleed)
@@ -75,10 +76,9 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return ticks so that, with the crop marks in `marks`, each cut line is marked at both ends.
+    """Return ticks for the ends of cut lines that have no crop mark in `marks`; lengths in mm.
 
-    Lengths in mm. The pieces `others` need no marks. `inner` adds a tick at each corner that has no
-    mark.
+    The pieces `others` need no marks. `inner` adds a tick at each corner that has no mark.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[Span]] = {}
@@ -146,7 +146,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return a tick's start and end at a corner, and whether the gutter (`free` mm) has room."""
+    """Return a tick's start and end at a corner, and whether it is in the gutter of `free` mm."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -166,8 +166,8 @@ def _marks(
 ) -> Iterable[tuple[float, float, float]]:
     """Return the marks along one direction: (position of the cut, start, end).
 
-    `cuts` are both cut lines of each piece, `spans` the piece's extent along these lines; only the
-    first `count` pieces get marks.
+    `cuts` are the two cut lines of each piece. `spans` is the extent of the piece along them. Only
+    the first `count` pieces get marks.
     """
     result: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))

@@ -1,10 +1,10 @@
 """Packing: pieces of several sizes on few sheets, separated by straight cuts from edge to edge.
 
-Pieces of one size are laid in blocks of columns and rows, as people cut them; the rest beside a
-block is filled the same way, so every layout can be cut straight through. The best block covers
-most area together with the best single blocks beside it. Several weights for large pieces are
-tried; the fewest sheets win. Among layouts of as few sheets those are preferred that turn all
-pieces of a kind the same way: they are easier to cut. Equal input gives equal sheets.
+Pieces of one size are laid in blocks of columns and rows, as people cut them. The room beside a
+block is filled the same way, so every layout can be cut straight through. A block is best if it
+covers most area together with the best single blocks beside it. Several weights for large pieces
+are tried, and the layout with the fewest sheets wins. Among layouts of as few sheets, one wins that
+turns all pieces of a kind the same way: it is easier to cut. Equal input gives equal sheets.
 
 Written here because rectpack, the library for this, has had no release since 2021, allows cuts that
 stop half-way, turns all pieces or none, and has no rows.
@@ -199,10 +199,11 @@ def pack_pieces(
     least: float = 0.0,
     most: int | None = None,
 ) -> Packing:
-    """Pack pieces on few pages, centred in the margin (mm); upright pages are preferred.
+    """Pack pieces on few pages, upright ones if possible, centred in the margin; in mm.
 
-    Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, else `least`. A
-    layout above `most` pages is not improved. Raises CompanionError if a piece fits on no page.
+    Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, or `least` if
+    there is none. A layout of more than `most` pages is not improved. Raises CompanionError if a
+    piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -225,7 +226,7 @@ def pack_pieces(
 def least_pages(
     pieces: Sequence[Piece], paper: Paper, *, margin: float = 6.0, bleed: float = 0.0
 ) -> int:
-    """Return the total area of all pieces in pages, rounded up: no layout needs fewer."""
+    """Return the fewest pages that any layout can need, by the total area of the pieces."""
     return math.ceil(_area(pieces, paper, margin, bleed) - SLACK)
 
 
@@ -256,7 +257,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout of as few pages where fewest kinds lie both upright and turned on a page."""
+    """Return a layout of no more pages that mixes upright and turned pieces of fewest kinds."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}

@@ -40,10 +40,10 @@ PAPERS = (
 
 
 def parse_paper(text: str) -> Paper:
-    """Parse `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, kept in this orientation.
+    """Parse the name of a paper, such as `Letter`, or a size, such as `120x80`.
 
-    Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end.
-    Raises CompanionError for any other text.
+    A size keeps its orientation; its sides are 40 to 2000 mm. Two sides below 40 are inches, so
+    `11x17` is tabloid, except if `mm` stands at the end. Raises CompanionError for any other text.
     """
     name = text.strip().lower()
     for paper in PAPERS:

@@ -73,12 +73,12 @@ def place_furniture(
     footer: float = 90.0,
     ruler: float = 52.0,
 ) -> Furniture:
-    """Place the footer and ruler of a page clear of pieces, bleed, marks and lines; all in mm.
+    """Place the footer and ruler of a page clear of pieces, marks and lines; lengths in mm.
 
-    The bottom is tried first, then the right and left sides (turned), then the top; strips of 3.2
-    mm before lower ones. If pieces leave a margin of only some 6 mm, strips replace marks; if
-    no strip is long enough, the footer gets the longest strip. Pass the slots of the fullest page,
-    so that all pages get the same strips.
+    The bottom is tried first, then the right, the left and the top; at the sides the text is
+    turned. Strips 3.2 mm high are tried before lower ones. If pieces leave a margin of only some 6
+    mm, strips replace marks. If no strip is long enough, the footer gets the longest. Pass the
+    slots of the fullest page, so that all pages get the same strips.
     """
     page = Box(0.0, 0.0, page_width, page_height)
     inner = bounding_box(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)

@@ -1,8 +1,8 @@
 """Windows: the parts of a piece larger than the page, to be glued together.
 
-Each part but the last of its row has a glue strip on its right, each but the last of its column one
-below: 10 mm more of the picture. The next part, trimmed at the seam, is glued on top, so its cut
-edge lies on a line of the sheet below.
+A glue strip is 10 mm more of the picture. Each part has one on its right, except the last of a row,
+and one below, except the last of a column. The next part is trimmed at the seam and glued on top.
+So its cut edge lies on a line of the sheet below.
 """
 
 from __future__ import annotations
@@ -86,12 +86,13 @@ def tile_piece(
     harm_x: Harm = dict,
     harm_y: Harm = dict,
 ) -> Tiling:
-    """Cut a piece into the fewest pages of one orientation, each part centred in the margin; mm.
+    """Cut a piece into the fewest pages, all upright or all turned; lengths in mm.
 
-    Of two orientations with equally few pages the upright one wins; of cuts into equally few parts
-    the least harmful, then the most equal. Parts overlap by `glue`. `seams_x` and `seams_y` list
-    allowed cuts from the left and top edge (None: anywhere); `harm_x` and `harm_y` return the harm
-    of each cut, by distance. CompanionError if the allowed seams are too far apart for the page.
+    If both ways need equally many pages, upright wins. Among cuts into equally few parts the least
+    harmful win, then the most equal. Each part is centred in the margin; parts overlap by `glue`.
+    `seams_x` and `seams_y` list the allowed cuts from the left and top edge; None allows all.
+    `harm_x` and `harm_y` return the harm of each cut by its distance from the edge. Raises
+    CompanionError if the allowed seams are too far apart for the page.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
@@ -151,7 +152,10 @@ def _cuts(
 
 
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
-    """Return the starts of equal parts; if too long, of parts with equally long prints; or None."""
+    """Return the starts of equal parts, or None if the page is too small.
+
+    If equal parts are too long, the parts have prints of equal length instead.
+    """
     if room <= glue + bleed:
         return None
     count = math.ceil((length + 2 * bleed - glue - SLACK) / (room - glue))

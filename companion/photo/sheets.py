@@ -32,7 +32,10 @@ MOST_APART = 3  # boxes in which two photos of one sheet may differ
 
 
 class PhotoSheet(Struct):
-    """A sheet of which at least one paper was read; the sheet number of a solo log is 0."""
+    """A sheet in photographs, with those of its papers that were read, at least one.
+
+    A sheet for players has two halves, each a paper. A solo log has the sheet number 0.
+    """
 
     reading: SheetReading
     copy: int  # its number
@@ -54,7 +57,10 @@ class PhotoSheet(Struct):
         return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
 
     def describe(self, *, accept: bool = False) -> dict[str, Any]:
-        """Return the sheet's result as JSON; doubts leave `record` None, unless `accept` is set."""
+        """Return the sheet's result as JSON.
+
+        Its `record` is None if a box is in doubt. With `accept`, such boxes count as they look.
+        """
         judgement = self.judge()
         doubtful = [
             {
@@ -165,10 +171,11 @@ def read_whole_sheets(
 def read_sheets(
     photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
 ) -> tuple[list[PhotoSheet], list[str]]:
-    """Return the sheets read in photographs (name and content), and messages on unreadable ones.
+    """Return the sheets in photographs, and messages on unreadable or missing papers.
 
-    The first of `readings` is the usual one. Raises CompanionError if a photograph or its version
-    is unusable, or the halves of two sheets with one number cannot be told apart.
+    Each photograph is its name and its content. The first of `readings` is the usual one. Raises
+    CompanionError if a photograph or its version is unusable, or if the halves of two sheets with
+    one number cannot be told apart.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []

@@ -39,7 +39,10 @@ class Ink(Struct, frozen=True):
 
 
 def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
-    """Read the ticks, all by one pen, on a sheet's papers; set `refusal` of unreadable papers."""
+    """Read the ticks on a sheet's papers, all made by one pen.
+
+    A paper that cannot be read gets a `refusal`, the reason.
+    """
     inks = []
     for shot in shots:
         if not shot.refusal:
@@ -54,7 +57,10 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
 
 
 def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
-    """Decide which boxes are ticked; in rows ticked in order, neighbours settle or raise doubts."""
+    """Decide which boxes of a paper are ticked, and how surely.
+
+    In a row that people tick in order, a box is also judged by the boxes beside it.
+    """
     whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
     score = whole * np.sqrt(ink.own)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)

@@ -33,10 +33,10 @@ RULER_WORDS = "50 mm"
 def draw_furniture(
     plan: PagePlan, *, marks: bool, words: Sequence[str], white: bool = False
 ) -> tuple[Shape, ...]:
-    """Return the marks of a page (crop marks only if `marks`), fold line, footer and ruler.
+    """Draw the marks, fold line, footer and ruler of a page.
 
-    `words` are the parts of the footer; the last ones are left out if they do not fit. With
-    `white`, each corner without a mark gets a tick.
+    Crop marks and ticks are drawn only if `marks`. `words` are the parts of the footer; the last
+    ones are left out if they do not fit. With `white`, each corner without a mark gets a tick.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
@@ -82,7 +82,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the slots of pieces with this cut, all as on page 1, so that pages share caches."""
+    """Return the slots of pieces with this cut, as if all on page 1, so that pages share caches."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 

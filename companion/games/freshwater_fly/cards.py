@@ -65,7 +65,7 @@ def rock_texts(data: GameData, card: rows.SkillCard) -> Texts:
 
 
 def master_texts(data: GameData, card: rows.SkillCard) -> Texts:
-    """Return the texts of a master skill card, whose back is that of the rock cards."""
+    """Return the texts of a master skill card."""
     crown = {"crown": "ground/crown", "crown.plate": "plate", "crown.edge": "plate.edge"}
     return {"ground": "master", **crown, **_skill(data, card)}
 
@@ -94,7 +94,7 @@ def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
 def _strike(
     data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
 ) -> Texts:
-    """Return the texts of a strike card by day or by night; `leaps` is the species of its fish."""
+    """Return the texts of a strike card; `leaps` is the species of the fish on it."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,

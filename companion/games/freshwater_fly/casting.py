@@ -1,7 +1,7 @@
 """A player's cast, from first landing to hook or last drift. Source: R Cast.
 
-The real river lies on the table: the player moves the casting token and enters the card under it.
-The state is a value; chance comes from the stream.
+The real river lies on the table. There the player moves the casting token, and enters here which
+card lies under it. All chance comes from the stream.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ class Strikes(Struct, frozen=True):
     shown: tuple[str, ...] = ()  # face-up cards, in the order of dealing
 
     def dealt(self, count: int) -> Strikes:
-        """Return the strike cards with `count` more turned face up, or with all if fewer are left.
+        """Return the strike cards with `count` more turned face up.
 
-        Cards stay face up until the cast is over. Source: R Draw Strike Cards, note.
+        If fewer are left, all are turned up. Cards stay face up until the cast is over. Source: R
+        Draw Strike Cards, note.
         """
         return Strikes(self.hidden[count:], self.shown + self.hidden[:count])
 
@@ -69,9 +70,9 @@ def shuffle_strikes(rules: CastRules, stream: Stream) -> Strikes:
 
 
 def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
-    """Start a cast into a column; the strike cards are shuffled first.
+    """Shuffle the strike cards and start a cast into a column.
 
-    Source: R First Landing i; Draw Strike Cards i. Raises CompanionError for a wrong column.
+    Raises CompanionError for a wrong column. Source: R First Landing i; Draw Strike Cards i.
     """
     if not LAST_COLUMN <= column <= COLUMNS:
         raise CompanionError(f"there is no column {column}; cast into {LAST_COLUMN} to {COLUMNS}")
@@ -81,8 +82,8 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
-    `finesse` needs strike cards earned at this card: without a match there is no matching token in
-    the column to take, so no fish can be hooked (R Set the Hook ii). Source: R Drifting; Finesse
+    `finesse` is possible only if strike cards were earned at this card. Without a match the column
+    has no token to take, so no fish can be hooked: R Set the Hook ii. Source: R Drifting; Finesse
     Actions iii; Appendix A, card G; Appendix C, card X.
     """
     if cast.phase == "landing":
@@ -103,8 +104,9 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
     """Apply a move; return the cast after the move, or None if the cast is over.
 
-    `match` enters a fish in a column with a hatch token like the player's fly; `blank` enters any
-    other card. Raises CompanionError if the move is not possible now.
+    `match` says that the token is on a fish, in a column with a hatch token like the player's fly.
+    `blank` says that it is on any other card. Raises CompanionError if the move is not possible
+    now.
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -126,14 +128,14 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
 
 
 def _place_token(cast: Cast) -> Cast:
-    """Return the cast with the token one column down; at the first landing, unchanged."""
+    """Move the token one column down and count a drift, except at the first landing."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return the cast in the phase due by face-up cards, column and drifts. Source: R Drifting."""
+    """Return the cast with the phase that its face-up cards, column and drifts lead to."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

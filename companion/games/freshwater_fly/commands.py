@@ -132,7 +132,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 
 
 class Sitting:
-    """The state of a strike card dealer and the actions of its keys, for one run of the program."""
+    """The strike card dealer in one run of the program: its history and its keys."""
 
     def __init__(self, screen: strike_screen.StrikeScreen, seed: str) -> None:
         self.screen = screen
@@ -161,7 +161,7 @@ class Sitting:
         return (*keys, "", *(f"· {note}" for note in (*self.screen.notes, self.opening)))
 
     def press(self, key: str) -> None:
-        """Run the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
+        """Run the action of a key; `key` may also be the name of an action."""
         name, choices = key.lower(), self.view.choices
         actions = [choice.action for choice in choices if name in (choice.key, choice.action)]
         if name in (*UNDO_KEYS, UNDO):
@@ -177,7 +177,10 @@ class Sitting:
 
 
 class SittingAtTable(Sitting):
-    """A dealer at a game table: saves each action before showing it; deals by the table's seed."""
+    """The strike card dealer at a game table.
+
+    It deals by the table's seed. It saves each action before showing it.
+    """
 
     def __init__(self, screen: strike_screen.StrikeScreen, table: Table) -> None:
         self.screen = screen
@@ -314,7 +317,7 @@ class Dealer:
 
 
 def _read_keys() -> str:
-    """Wait for keys and return them; unlike `typer.getchar`, keeps keys pressed during drawing."""
+    """Wait for keys and return them as text; keys pressed during drawing are not lost."""
     try:
         import termios
         import tty
@@ -420,7 +423,7 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Complete the options `given` from a campaign's day; CompanionError if they contradict it."""
+    """Add the options of a campaign's day to `given`; CompanionError if they contradict it."""
     both = dict(given)
     for key, value in today.items():
         own = given[key]

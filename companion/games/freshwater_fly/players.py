@@ -1,6 +1,7 @@
-"""The marks of players, distinct without colour: a shape with N corners for player N.
+"""The players' marks, which differ in shape and not only in colour.
 
-A drop, a leaf, a triangle and a square; the Silent Angler has a hat with a fly.
+Player N has a shape with N corners: a drop, a leaf, a triangle or a square. The Silent Angler has a
+hat with a fly.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
 
 
 def limit_boards(component: Component, order: ComponentOrder) -> Component:
-    """Return all reel boards, to be dealt; in a solo game only the three to choose from."""
+    """Return the reel boards that a game needs; a solo game needs the three to choose from."""
     return (
         limit_copies(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
     )
@@ -93,7 +94,7 @@ def limit_spinners(component: Component, order: ComponentOrder) -> Component:
 
 
 def limit_player_pieces(component: Component, order: ComponentOrder) -> Component:
-    """Return the pieces of the players at the table, in a solo game also the Silent Angler's."""
+    """Return the pieces of the players, plus the Silent Angler's in a solo game."""
     playing = [str(seat) for seat in range(1, order.players + 1)]
     if order.players == 1:
         playing.append(ANGLER)

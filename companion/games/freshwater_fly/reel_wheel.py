@@ -54,7 +54,11 @@ BED = replace(LINE, size_pt=8.5, valign="middle")
 
 
 def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
-    """Yield the rod behind the reel: seat, cork and windings up to the line, butt at the left."""
+    """Yield the rod behind the reel.
+
+    Its seat, cork and windings are on the right and end at `first`, the first space of the finesse
+    track. Its butt is on the left.
+    """
     u, y = writer.scale, first.middle[1]
     half = GRIP * u
     away = abs(y - place.y) + half  # so far from the middle of the reel its rim hides the ends
@@ -86,7 +90,7 @@ def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]
 
 
 def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
-    """Yield the crank: its arm along a spoke, bent beside an arrow, and its knob."""
+    """Yield the crank: an arm that follows a spoke, and a knob at its end."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.4 * u)
     x, y = place.at(place.rim + 2.2 * u, CRANK)
@@ -113,7 +117,7 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
 
 
 def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield the lit edge of the reel's rim and its screws, clear of the arrows."""
+    """Yield the lit edge of the reel's rim, and the screws between its arrows."""
     u = writer.scale
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
@@ -132,7 +136,7 @@ def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
 def draw_bevel(
     writer: BoardWriter, x: float, y: float, radius: float, width: float, shade: str = "reel.hole"
 ) -> Iterator[Shape]:
-    """Yield light and shade on a round edge `width` mm wide, if printed in full colour."""
+    """Yield light and shade on a round edge, in full colour only; `width` is in mm."""
     if writer.theme.ink == "full":
         for role, (start, end) in (("reel.shine", LIT), (shade, SHADED)):
             pen = Pen(writer.ink(role), width)
@@ -140,7 +144,7 @@ def draw_bevel(
 
 
 def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield the reel's spokes: one between each two spaces, wider at the rim."""
+    """Yield the reel's spokes, one between each two spaces."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.35 * u)
     for i in range(spaces):
@@ -232,7 +236,7 @@ def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]
 
 
 def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
-    """Yield the dial as a piece with its cut line, its top left corner at (0, 0)."""
+    """Yield the dial with its cut line; its top left corner is at (0, 0)."""
     x, y = turning.radius, turning.nose
     edge = Pen(writer.ink("reel.edge"), 0.35)
     hand = writer.fill("reel.hand")

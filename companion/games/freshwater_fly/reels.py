@@ -187,7 +187,7 @@ def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 
 
 def draw_line(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the line's sections from left to right, each with a dock for a fish card."""
+    """Yield the fishing line's sections from left to right, each with a dock for a fish card."""
     u, marks = writer.scale, colour_icons(writer.data)
     sections = writer.data.values(schema.SECTIONS_OF_LINE)
     low = plan.sections[0].low
@@ -238,7 +238,7 @@ def _section(
 
 
 def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the finesse track as a rod; each action's bar begins at the finesse that it needs."""
+    """Yield the finesse track, drawn as a rod, and the bars of the finesse actions."""
     u, track, note = writer.scale, plan.finesse, plan.bars[0]
     first, last = track[0], track[-1]
     y, rod = first.middle[1], writer.ink("reel.rod")
@@ -261,7 +261,7 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield a finesse action in its bar, from `x`, the left edge of the track space it needs."""
+    """Yield the bar of a finesse action; `x` is the left edge of the track space it needs."""
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
@@ -310,7 +310,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield an achievement's points above their unit: each, each colour, or a set."""
+    """Yield the badge of an achievement: its points above a word for what scores them."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
@@ -321,7 +321,7 @@ def _draw_badge(
 
 
 def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
-    """Yield the groups of tokens that an achievement needs, each followed by a badge of points."""
+    """Yield a row of achievements: the tokens that each needs, then its points."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
     gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups
@@ -370,7 +370,7 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 
 
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield a fan of the tokens of a set: with insects if they differ, plain if they are equal."""
+    """Yield the tokens of a set side by side; only those of different colours have insects."""
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0
     step = (0.66 if what.different else 0.84) * size

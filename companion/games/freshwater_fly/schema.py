@@ -60,7 +60,10 @@ def insects_by_colour(data: GameData) -> dict[str, str]:
 
 
 def load_adventure(data: GameData) -> solo.Adventure:
-    """Load the adventure's tables; the fish deck sets colour and points of big-fish challenges."""
+    """Load the adventure's tables.
+
+    The fish deck sets colour and points of the challenges to catch big fish.
+    """
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,
         follow_deck,
@@ -153,7 +156,10 @@ def _check_personal(data: GameData) -> None:
 
 
 def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:
-    """Return whether a table has exactly the entries `ids`, once each; report the table if not."""
+    """Return whether a table has each of the entries `ids` once, and no others.
+
+    If not, a problem of the table is reported in `data`.
+    """
     right = sorted(entry.id for entry in data.entries(table)) == sorted(ids)
     if not right:
         data.problem(table, "", f"must have the {noun} {', '.join(ids)}, once each")

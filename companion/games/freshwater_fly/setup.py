@@ -65,9 +65,10 @@ def water_name(play: SetupRun) -> str | None:
 
 
 def played_sets(play: SetupRun) -> tuple[str, ...]:
-    """Return the expansions in play; Dry Fly adds nothing to a solo game.
+    """Return the expansions in play.
 
-    Raises CompanionError if an expansion is unknown, or not playable by one player.
+    In a solo game `all` leaves out Dry Fly, which adds nothing to it. Raises CompanionError if an
+    expansion is unknown, or is not for one player.
     """
     names = find_names(play.values["set"], {name: name for name in (*SETS, ALL)}, "there is no set")
     if play.players == 1 and DRY_FLY in names:
@@ -82,14 +83,17 @@ def rock_places(play: SetupRun) -> list[Place]:
 
 
 def fish_places(play: SetupRun) -> list[Place]:
-    """Return a place (`column` and `row`) for each space without rocks, by column from the top."""
+    """Return the `column` and `row` of each space without rocks, by column from the top."""
     rocks = _rocks(play)
     fish = [place.name for place in PLACES if place.name not in rocks]
     return [{"column": int(name[0]), "row": name[1]} for name in fish]
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
-    """Return each hatch tile's `column` and the side it `shows`; the waiting tile comes last."""
+    """Return a place for each hatch tile; the waiting tile comes last.
+
+    `column` is None for the waiting tile. `shows` is the number of tokens on the side that lies up.
+    """
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
@@ -118,7 +122,7 @@ def deal_bonus_token(play: SetupRun) -> str | None:
 
 
 def solo_dice(play: SetupRun) -> int:
-    """Return the dice at the start of a solo game, as many as the waiting tile shows; else 0."""
+    """Return the number of dice at the start of a solo game; 0 with several players."""
     here = _location(play)
     return here.waiting if here else 0
 

@@ -86,7 +86,7 @@ class AnglerCast(Struct, frozen=True):
     asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the wheel's colour to look for now. Source: R Silent Angler's Turn 4a, 4b."""
+        """Return the token colour that it looks for now. Source: R Silent Angler's Turn 4a, 4b."""
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -115,11 +115,12 @@ def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
 def apply_angler_move(
     rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: Stream
 ) -> Turn:
-    """Apply a move; return the cast (None once the round is over) and the Silent Angler's state.
+    """Apply a move; return the cast and the Silent Angler's day after it.
 
-    The moves `fish` and `rock` mean the card under the token. `token` and `no-token` mean that the
-    column has or lacks the colour that the Silent Angler looks for; `no-tokens`, that the column
-    has no token at all. Raises CompanionError if the move is not possible now.
+    The cast is None once the round is over. `fish` and `rock` say which card lies under the token.
+    `token` says that the column has the colour that the Silent Angler looks for; `no-token` says
+    that it lacks this colour. `no-tokens` says that the column has no token at all. Raises
+    CompanionError if the move is not possible now.
     """
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -157,7 +158,7 @@ def _look_upwards(cast: AnglerCast) -> AnglerCast:
 
 
 def _advance_track(rules: AnglerRules, day: Day) -> Day:
-    """Move the Silent Angler's track token one space on, at most to the last space."""
+    """Move the Silent Angler's track token on by one space, but not beyond the last."""
     return replace(day, space=min(day.space + 1, len(rules.track)))
 
 
@@ -250,9 +251,10 @@ def parse_rocks(
 ) -> Rocks:
     """Return the number of cards in each rock deck, by space.
 
-    Each of `texts` is a deck (`4M`), a deck with its number of cards (`4M:2`), or the number of
-    cards in all other decks (`2`; by default as at a week's start). `gone` are empty decks. Raises
-    CompanionError for impossible decks.
+    Each of `texts` is a deck, such as `4M`, or a deck and its number of cards, such as `4M:2`. A
+    number alone, such as `2`, is the number of cards in all other decks. Without it, they have as
+    many as at a week's start. The decks `gone` are empty. Raises CompanionError for impossible
+    decks.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -303,7 +305,7 @@ def parse_place(space: str) -> Place:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Parse a rock deck, `4M` or `4M:2`, into its space and number of cards, by default `each`."""
+    """Parse a rock deck into its space and number of cards: `4M:2`, or `4M` for `each` cards."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
@@ -337,9 +339,9 @@ def cast_round(
 ) -> Answer:
     """Play the Silent Angler's casts of a round, the lower die first.
 
-    Raises CompanionError for an impossible river. Source: R End of the Round, note: a rock deck
-    beside the caught fish loses a card; Your Turns, note: an empty deck counts as a fish; Silent
-    Angler's Turn 4: the catch takes a token in the order of the wheel.
+    A rock deck beside the caught fish loses a card: R End of the Round, note. An empty deck counts
+    as a fish: R Your Turns, note. The catch takes a token in the order of the wheel: R Silent
+    Angler's Turn 4. Raises CompanionError for an impossible river.
     """
     if len(die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")
@@ -397,7 +399,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return the Silent Angler's next move; unknown `tokens` (None) count as all colours."""
+    """Return the Silent Angler's next move; if `tokens` is None, the column has every colour."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":
@@ -406,7 +408,10 @@ def _choose_move(
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
-    """Return a track space's number, given directly (default 1) or by its printed `points`."""
+    """Return the number of a track space, found by `space` or by its printed `points`.
+
+    With neither, it is 1. Raises CompanionError if there is no such space, or if the two disagree.
+    """
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))
         raise CompanionError(f"no space of the track shows {points}; the spaces show {printed}")
@@ -425,7 +430,7 @@ def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -
 
 
 def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:
-    """Yield a cast's shuffle and deals of strike cards as chance events."""
+    """Yield the chance events of a cast: the shuffle, then each strike card dealt."""
     cards = rules.cast.cards
     yield ShuffleEvent(DECK, cards, start, end)
     shown = [row.strike for row in report.rows if row.strike is not None]

@@ -1,7 +1,7 @@
 """The strike dealer: successive casts of players and the Silent Angler, with undo.
 
-Every action is written as a word (`match`) or a word and a number (`cast 5`). The same actions over
-the same stream give the same history on every machine.
+An action is a text: a word, such as `match`, or a word and a number, such as `cast 5`. The same
+actions over the same stream give the same history on every machine.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def hidden_again(self) -> tuple[str, ...]:
-        """The strike cards that were face up before the action, and are not face up after it."""
+        """The strike cards that were face up before the action but not after it."""
         shown = self.before.strikes.shown if self.before.strikes else ()
         return shown[len(self.after.strikes.shown) if self.after.strikes else 0 :]
 
@@ -103,7 +103,7 @@ def apply_action(rules: AnglerRules, history: History, action: str, stream: Stre
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    """Return the state after an action that starts a cast or a day, or enters dice."""
+    """Return the state after an action that is taken between casts."""
     if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")
@@ -120,10 +120,11 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
 
 
 def _undo_last(history: History, stream: Stream) -> History:
-    """Undo the last action that was not undone yet; both actions stay in the history.
+    """Undo the last action that was not undone yet.
 
-    If cards were turned or shuffled since, the hidden cards are shuffled again from the next
-    position of the stream, so nobody knows them. Otherwise their order stays.
+    Both the undone action and the undo stay in the history. If cards were turned or shuffled since,
+    the hidden cards are shuffled again, so that nobody knows their order. This shuffle continues
+    the stream. Otherwise the hidden cards keep their order.
     """
     if not history.standing:
         raise CompanionError("there is nothing to undo")

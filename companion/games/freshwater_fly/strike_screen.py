@@ -60,7 +60,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 
 def own_board_json(data: GameData) -> dict[str, Any]:
-    """Return numbers and texts for a player's reel board on a phone: finesse, spinner, momentum."""
+    """Return the numbers and texts of a player's own reel board on a phone."""
     each = data.words["dealer.count.each"]
     scores: dict[str, list[str]] = {}  # by board
     scored: list[Any] = [*data.values(schema.COMMON), *data.values(schema.PERSONAL)]
@@ -106,7 +106,7 @@ def own_board_json(data: GameData) -> dict[str, Any]:
 
 
 def numbers_of(row: Struct) -> dict[str, Any]:
-    """Return a row's values by their names in card texts: with hyphens, not underscores."""
+    """Return a row's values by name; the names have hyphens, as in card texts."""
     return {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(row).items()}
 
 
@@ -172,7 +172,7 @@ class View(Struct, frozen=True):
 
 
 class StrikeScreen(Struct, frozen=True):
-    """Turns a dealer's history into screen content and log lines; histories begin as `start`."""
+    """Turns a strike dealer's history into the content of its screen and log."""
 
     name: ClassVar[str] = f"{SLUG}/strike-dealer"  # name of the dealer in a table's log
     start: ClassVar[strike_dealer.History] = strike_dealer.History()
@@ -337,10 +337,11 @@ class StrikeScreen(Struct, frozen=True):
 def build_screen(
     overlay: Path | None, language: str, adventure: str | None = None, today: Today | None = None
 ) -> StrikeScreen:
-    """Build the dealer's screen with our data, or with our data merged with the owner's.
+    """Build the dealer's screen.
 
-    `adventure` is the seed of a generated adventure, whose rock decks are added to the notes;
-    `today` is the day of a campaign. Raises DataError, which lists every mistake in the data.
+    `overlay` is the owner's folder of data, merged with ours. `adventure` is the seed of a
+    generated adventure; its rock decks are added to the notes. `today` is the day of a campaign.
+    Raises DataError, which lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     rules, usual = silent_angler.load_angler_rules(data), tuple(iter_notes(data))
@@ -392,9 +393,11 @@ BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ �
 
 
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
-    """Return the lines of the fullest screen that fits; the question and all keys always appear.
+    """Return the lines of the fullest screen that fits into `rows`.
 
-    Without `rows`, return the shortest screen. `message` is the result of the last action.
+    If none fits, rows after the first are left out; the question and the keys, which come last,
+    stay. Without `rows`, the shortest screen is returned. `message` is the result of the last
+    action.
     """
     title = "  ".join(filter(None, (view.banner.upper(), view.title)))
     layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
@@ -414,13 +417,13 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
 
 
 def wrap_line(line: str, columns: int) -> list[str]:
-    """Wrap a line into terminal rows, never between a key and its text."""
+    """Wrap a line into terminal rows; a key stays beside its text."""
     rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
     return [row.replace(UNBROKEN, " ") for row in rows]
 
 
 def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
-    """Draw face-up cards in order, then face-down ones; as text if not `pictured` or too wide."""
+    """Draw the face-up cards in order, then the face-down ones, as pictures or as text."""
     words = [card.words.upper() if card.hit else card.words for card in view.cards]
     arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
     words += [""] * view.hidden
@@ -431,7 +434,7 @@ def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
 
 
 def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
-    """Return lines of keys: with `hinted` one key per line with its hint, else all in sequence."""
+    """Return the lines that list the keys; if `hinted`, each key has its own line with a hint."""
     keys = [choice.key for choice in choices if choice.name == choice.key]
     named = [choice for choice in choices if choice.name != choice.key]
     if not hinted:

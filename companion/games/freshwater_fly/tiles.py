@@ -34,9 +34,10 @@ ID = TextStyle(size_pt=6.5, align="middle", most_lines=1)  # on mini tiles too
 
 
 def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
-    """Return the centres of `count` token places in a zigzag on a hatch tile, and their radius, mm.
+    """Return the centres of the token places on a hatch tile, and their radius, in mm.
 
-    The places do not overlap; any spare room lies between them and the edge of the tile.
+    The `count` places form a zigzag and do not overlap. Any spare room lies between them and the
+    edge of the tile.
     """
     wide, high = sizes.hatch_tile
     r = (sizes.hatch_token + PLAY) / 2
@@ -79,9 +80,10 @@ def build_hatch_tiles(order: ComponentOrder) -> Component:
 def _hatch_side(
     writer: BoardWriter, sizes: Sizes, count: int, water: str, name: str
 ) -> Iterator[Shape]:
-    """Yield one side of a hatch tile: token places, their number in one corner, dice in another.
+    """Yield one side of a hatch tile.
 
-    The id of the tile is under the dice of the front.
+    It has places for tokens, their number in one corner and a die with that number in the opposite
+    corner. The tile's `name` is printed under the die; a back has none.
     """
     u = writer.scale
     wide, high = sizes.hatch_tile

@@ -149,7 +149,7 @@ def hatch_side(data: GameData, colour: str) -> TokenSide:
 
 
 def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
-    """Return one side of a fly token: a tied fly, and a mark of the fly on the other side."""
+    """Return one side of a fly token, with a small mark of the fly on the other side."""
     slug, plain = insects_by_colour(data)[colour], hatch_side(data, colour)
     letter = data.words[f"hatch.{behind}.letter"]
 
@@ -175,9 +175,10 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
 def draw_insect(
     slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None
 ) -> Symbol:
-    """Draw an insect, such as `mayfly`, in a token's ink; CompanionError if it is unknown.
+    """Draw an insect, such as `mayfly`, in the ink of a token.
 
-    `fill` is the role of the ground, `ink` of the insect; by default the wings are a mix of both.
+    `fill` is the color role of the ground, `ink` that of the insect. By default the wings are a mix
+    of the two. Raises CompanionError if the insect is unknown.
     """
     color, ground = theme.color(ink), theme.colors[fill] or WHITE
     tone = wings or mix_colors(ground, color, WING_INK)
@@ -220,7 +221,7 @@ build_drag_token = partial(_player_token, sign="drag")
 
 
 def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> Iterator[Shape]:
-    """Yield a paper field in a milled rim, the player's shape with a picture, and the letter."""
+    """Yield a player's token: a milled rim, the player's shape with a picture, and the letter."""
     ink = theme.color(f"player.{player}.ink")
     paper, tone = theme.colors["plate"] or WHITE, theme.colors[f"player.{player}.fill"] or WHITE
     dark = max(ink, tone, key=lambda color: contrast_ratio(color, paper))
@@ -260,7 +261,7 @@ def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
 def _draw_side(
     player: Player, letter: str, sign: str, diameter: float, size: tuple[float, float], theme: Theme
 ) -> Shapes:
-    """Draw a side of a standee: the player's shape over rings, and the letter below it."""
+    """Draw a side of a standee: the player's shape in water, and the letter below it."""
     (width, height), (half, wet, foot) = size, STANDS[player]
     tone, size_pt = f"player.{player}", LETTER_PT * diameter
     fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
@@ -295,9 +296,9 @@ def _draw_side(
 
 
 def build_casting_token(order: ComponentOrder) -> Component:
-    """Build the casting token: a disc, and beside it a standee to use instead.
+    """Build the casting token as a disc and, beside it, a standee.
 
-    Disc and standee form one piece; a game needs one such piece.
+    The two form one piece; the players use either.
     """
     info, diameter = order.info, order.size[0]
     net = standee(diameter, round(FIGURE * diameter, 1))
@@ -341,7 +342,7 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
 
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
-    """Draw the casting angler, its box from (0, 0) to (width, height)."""
+    """Draw the casting angler in a box from (0, 0) to (width, height)."""
     angler = load_drawing("board/angler", theme.ink)
     frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4)
     scale = 0.86 * width / angler.w

@@ -33,7 +33,7 @@ SAID = replace(SMALL, valign="middle", leading=1.1)
 
 
 def draw_cast(page: AidPage[GameData]) -> None:
-    """Draw dice behind a screen, the lifted screen, and who goes first."""
+    """Draw the three pictures of a cast: dice behind a screen, screen lifted, who goes first."""
     page.heading("cast.title")
     top, part = page.y - 0.6, WIDE / len(STEPS)
     page.plate(LEFT, top, WIDE, HIGH)
@@ -65,7 +65,7 @@ def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> Non
 
 
 def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
-    """Draw dice side by side: as icons, or as labels for dice of more than six sides."""
+    """Draw dice side by side, each given as an icon's name or as a number to show on a die."""
     for number, die in enumerate(dice):
         at = x + number * (DIE + 0.4)
         fill = page.theme.colors["plate"] or "#FFFFFF"
@@ -106,7 +106,11 @@ def example_values(data: GameData) -> dict[str, object]:
 
 
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
-    """Draw the example's first card; return leader lines, x of the texts, y of the lower edge."""
+    """Draw the example's first fish card, for texts that explain its parts.
+
+    Returns the lines that lead from the texts to the parts, the left edge of the texts, and the y
+    below the card.
+    """
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
     row = next(item for item in data.compute(declared_rows) if item.name == FISH.name)

@@ -45,10 +45,11 @@ class OddsReport(Struct, frozen=True):
 def answer_odds(
     data: GameData, names: Sequence[str], dice: str, extra: tuple[int, ...], adjusts: int
 ) -> Answer:
-    """Compute the chances to catch fish; CompanionError for an unknown card, die or lure.
+    """Compute the chances to catch fish with one roll.
 
-    `names` are numbers or names of fish, `dice` such as 3d6+d12, `extra` the numbers of Extra Die
-    lures; `adjusts` is the number of Adjust lures to use after the roll.
+    `names` are numbers or names of fish cards. `dice` is a text such as 3d6+d12. `extra` has the
+    numbers on the Extra Die lures. `adjusts` is the number of Adjust lures to use after the roll.
+    Raises CompanionError for an unknown card, die or lure.
     """
     cards = {item.id: item for item in data.values(FISH)}
     titles = {id: describe_fish(data.words, card) for id, card in cards.items()}
@@ -101,7 +102,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
 
 
 def _notation(sides: Sequence[int]) -> str:
-    """Return dice of these numbers of sides in notation, such as 3d6+d12, fewest sides first."""
+    """Return dice in short form, such as 3d6+d12, those with the fewest sides first."""
     counts = sorted(Counter(sides).items())
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 

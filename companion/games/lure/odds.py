@@ -1,8 +1,8 @@
-"""The exact chance of a roll: a set of possible rolls is one large number, with a bit per roll.
+"""The exact chance of a roll.
 
-Rolls are numbered like a mileage counter, the first die slowest; bit i of a set tells whether roll
-i is in the set. Adjusting a die by 1 shifts a set by that die's stride (see `strides`), so optimal
-Adjust lures cost two shifts per die.
+A set of possible rolls is one large number, whose bit i tells whether roll i is in the set. Rolls
+are numbered like a mileage counter; its slowest digit is the first die. Adjusting a die by 1 shifts
+a set by the die's stride, see `strides`. So optimal Adjust lures cost two shifts per die.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return the state, before the first die, of checking a requirement; see `remember_die`."""
+    """Return the state of the check of a requirement before any die; see `remember_die`."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -44,8 +44,8 @@ def remember_die(
 ) -> Memory:
     """Return the state of the check of a requirement after one more die, which shows `value`.
 
-    `numbers` are those of the requirement; `ahead` is the largest number on any later die, 0 if
-    none is left.
+    `numbers` are those of the requirement. `ahead` is the largest number on any later die; it is 0
+    if no die is left.
     """
     match need:
         case "odd" | "even":
@@ -62,7 +62,10 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return those of the `values` (the last is new) that can still matter, or MET or FAILED."""
+    """Return the values that can still matter, or MET or FAILED if nothing can.
+
+    The last of `values` is new.
+    """
     if need == "different":
         if values[-1] in values[:-1]:
             return FAILED
@@ -84,7 +87,7 @@ def is_met(need: Need, memory: Memory) -> bool:
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether groups of `sizes` equal dice can be formed; `counts` has dice per value."""
+    """Return whether `counts` dice of each value can form groups of equal dice of these `sizes`."""
     if not sizes:
         return True
     size, *rest = sizes
@@ -107,11 +110,12 @@ class Odds(Struct, frozen=True):
 def compute_odds(
     fish: Sequence[FishCard], sides: Sequence[int], extra: Sequence[int] = (), adjusts: int = 0
 ) -> Odds:
-    """Compute the chances to catch one or more fish with dice of these numbers of sides.
+    """Compute the chances to catch one or more fish with one roll of dice.
 
-    Source: R Roll and Catch Fish 1 and 2; R Lures, Adjust and Extra Die. `extra` are numbers of
-    Extra Die lures; `adjusts` is the number of Adjust lures, used optimally after the roll. Raises
-    CompanionError if there are too many rolls to count.
+    `sides` has the number of sides of each die. `extra` has the numbers on the Extra Die lures.
+    `adjusts` is the number of Adjust lures, used optimally after the roll. Raises CompanionError if
+    there are too many rolls to count. Source: R Roll and Catch Fish 1 and 2; R Lures, Adjust and
+    Extra Die.
     """
     if prod(sides) > MOST_ROLLS:
         raise CompanionError(f"{len(sides)} such dice have too many results to count; use fewer")
@@ -135,7 +139,7 @@ def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def likely_total(dice: str, share: Fraction) -> int:
-    """Return the highest total that a `share` or more of all rolls of the dice reach or exceed."""
+    """Return the highest total that at least a `share` of all rolls reach or exceed."""
     ways = count_totals([len(die.faces) for die in parse_dice(dice)])
     rolls = sum(ways)
     enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
@@ -143,7 +147,7 @@ def likely_total(dice: str, share: Fraction) -> int:
 
 
 def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
-    """Return whether dice values meet a fish's requirement, apart from the total of the dice."""
+    """Return whether dice values meet a fish's requirement; their total does not matter."""
     memory = start_memory(fish.needs, fish.numbers)
     for value in values:
         memory = remember_die(fish.needs, fish.numbers, memory, value, max(values))
@@ -158,11 +162,11 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """For each die: the difference between the numbers of rolls that differ by 1 on it."""
+        """The stride of each die: by how much a roll's number grows if this die shows 1 more."""
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
-        """Return the set of rolls (bits) that catch a fish without Adjust lures."""
+        """Return the set of rolls that catch a fish without Adjust lures, as bits."""
         memory = start_memory(fish.needs, fish.numbers)
         most = max((*self.sides, *self.extra))
         for number in self.extra:
@@ -170,7 +174,11 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the rolls (bits) of dice `die` on that total `missing` and meet the need."""
+            """Return the set of rolls of the dice from number `die` on that catch the fish.
+
+            `missing` is the total that they must reach. `memory` is the state of the requirement's
+            check.
+            """
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))
             key = (die, missing, memory)
@@ -187,7 +195,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the chance to roll one of the set `rolls`, or one at most `adjusts` steps away."""
+        """Return the chance of a roll at most `adjusts` steps of one die from the set `rolls`."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):

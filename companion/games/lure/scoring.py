@@ -33,10 +33,11 @@ def derive_data(data: GameData) -> list[tuple[int, int]]:
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
-    """Derive `in_play` (fish), `seats` and `too_many` of each player. Source: R Splash.
+    """Derive `in_play`, `seats` and `too_many` of each player. Source: R Splash.
 
-    If the players' fish add up to more than are in play, `too_many` is that sum for the first
-    player with most fish; in all other cases it is 0.
+    `in_play` is the number of fish in the game, `seats` that of players. `too_many` is 0 while the
+    players' fish are no more than that. Otherwise it is the sum of their fish for the first player
+    with most fish, and 0 for the others.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)

@@ -235,7 +235,7 @@ def build_screens(order: ComponentOrder) -> Component:
 
 
 def _cutout(data: GameData) -> Cutout:
-    """Return the cutout of a screen: the ridge between outside and inside, and the wing folds."""
+    """Return the cutout of a screen, with folds at its ridge and at its wings."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))

@@ -210,7 +210,10 @@ def _ordered(page: Page) -> None:
 
 
 def _aids_named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
-    """Return the label `<key>.name` in bold, then label `shorter` or, if missing, `<key>.line`."""
+    """Return the label `<key>.name` in bold, followed by its explanation.
+
+    The explanation is the label `shorter`, or `<key>.line` if there is no such label.
+    """
     return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 
 

@@ -107,7 +107,7 @@ def move_texts(data: GameData, card: schema.MovementCard) -> Mapping[str, str]:
 
 
 def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, str]:
-    """Return the texts of an Unclear Instructions card; its action, if any, sets the effect."""
+    """Return the texts of an Unclear Instructions card, by key."""
     words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]
@@ -126,7 +126,7 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Return one of the pictures `name-1`, `name-2` and so on, so that neighbouring ids differ."""
+    """Return the name of a picture, numbered so that neighbouring ids have different ones."""
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
@@ -149,7 +149,7 @@ def _move(move: schema.Move) -> dict[str, str]:
 
 
 def _fish(fish: Sequence[schema.Fish], row: str) -> dict[str, str]:
-    """Return the drawing of each fish by its place in a row; "" for the row's other places."""
+    """Return the drawing of each fish by its place; all other places have ""."""
     drawn = {place: "" for places in ROWS.values() for place in places}
     drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn

@@ -60,7 +60,11 @@ def start_tiles(play: SetupRun) -> tuple[str, ...]:
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the set-up's print in a record's form: `fish`, or a dict of seed and any `fish`."""
+    """Return the print options of the set-up's tiles, in the form of a record.
+
+    Without a seed this is the value of `fish`. With a seed it is a dict with `seed`, and with
+    `fish` if that is not the default.
+    """
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
     if choices.seed is None:
@@ -97,7 +101,11 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Read the tile of a record at path `place`; report it if a `scope` has it too often."""
+        """Read the tile of a row in a record.
+
+        `place` is the row's path. A tile that one `scope` has more often than it has copies is
+        reported.
+        """
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
         if not row.get("tile"):

@@ -200,7 +200,7 @@ class CardRecipe(Struct, frozen=True):
 
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
-    """Generate base tiles: their actions are fixed, their fish and starts are shuffled."""
+    """Generate the base game's tiles; chance sets their fish and starts, not their actions."""
     values = recipe.value
     kinds = stream.shuffled(_spread(dict.fromkeys(FISH, values.total_fish // len(FISH))))
     fish = list(_share_out(stream.shuffled(_numbers(values.fish)), kinds))
@@ -238,7 +238,7 @@ def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Lan
 
 
 def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
-    """Generate Unclear Instructions cards: actions and fish to match are shuffled, not moves."""
+    """Generate Unclear Instructions cards; chance sets actions and fish to match, not moves."""
     actions = iter(stream.shuffled(_spread(recipe.value.actions)))
     fish = iter(stream.shuffled(FISH))
     cards = []
@@ -268,7 +268,7 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
-    """Deal out `kinds` in order: yield the fish of each tile, sorted, as many as in `numbers`."""
+    """Yield the fish of each tile, sorted: as many as in `numbers`, taken in order from `kinds`."""
     done = 0
     for number in numbers:
         yield tuple(sorted(kinds[done : done + number], key=FISH.index))
@@ -297,7 +297,7 @@ load = Game(SLUG).load
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:
-    """Report each of the `names`, which a print needs, that the table has no entry for."""
+    """Report each of `names` for which the table has no entry."""
     result = {entry.id for entry in data.named(table)}
     for name in names:
         if name not in result:

@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives scores, with the readings of unclear rules in the data."""
+    """Return the function that derives scores, set to the data's readings of unclear rules."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -101,7 +101,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 def _walk_in_turn(
     walkers: Mapping[int, walk.Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
-    """Walk player by player, as far as the record is valid; return the scores by player."""
+    """Let the players walk one after the other, each up to a first mistake; return their scores."""
     values: dict[int, Values] = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -123,7 +123,7 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Walk card by card in turns, as far as the record is valid; return scores by player."""
+    """Let all players walk in turns, card by card, up to the first mistake; return their scores."""
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -175,7 +175,10 @@ def _apply_record_move(
 def _count_tiles(
     tiles: Iterable[walk.Tile], *, visited: int, cards: int, to: str = "caught"
 ) -> Values:
-    """Count the contents of tiles, fish under the key `to`; fish on score tiles don't count."""
+    """Count what is on tiles.
+
+    The number of each fish is under the key `to`. Fish on `score` tiles do not count.
+    """
     points = []
     fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)
     types = []
@@ -236,7 +239,11 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
 
 
 def _start_cell(player: Player, map_: walk.Map, mistakes: list[Mistake]) -> walk.Cell | None:
-    """Return the cell where a pawn's walk begins: the recorded one or the start; None if wrong."""
+    """Return the cell where a pawn's walk begins.
+
+    This is the recorded cell, or the map's start if none is recorded. If the recorded cell is
+    wrong, a mistake is added and the result is None.
+    """
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:
         return map_.start

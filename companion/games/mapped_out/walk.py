@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest tile with a `fish`, in steps; of equals, the chosen one. Source: H."""
+        """Return the nearest tile with a `fish`; the record chooses among equals. Source: H."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -234,10 +234,10 @@ class MuddledPlayer(Struct):
     pile: list[Tile] = field(default_factory=list)  # tiles taken, to be scored
 
     def turn(self, move: Move, put: str | None) -> None:
-        """Make a move with the leftmost card, then perhaps take the tile reached.
+        """Make a move with the leftmost card; if `put` is given, take the tile reached.
 
-        `put` names the tile of the hand to lay down in place of the tile taken; None to take none.
-        Raises MoveError if the move is impossible, or the record leaves a choice open.
+        `put` names the tile of the hand to lay down in place of the tile taken. Raises MoveError if
+        the move is impossible, or the record leaves a choice open.
         """
         entered = len(self.walker.entered)
         self.walker.make(move)

@@ -65,9 +65,10 @@ def draw_river_of_signs(
     top: float,
     wide: float,
 ) -> float:
-    """Draw a stretch of river with one icon and its meaning per hex; return the y of its lower end.
+    """Draw a stretch of river that explains icons; return the y of its lower end.
 
-    `signs` go row by row, left and right in turn; `wide` is the whole width, mm.
+    Each icon is on a hex, with its meaning beside the river. `signs` are the icons row by row, left
+    and right in turn. `wide` is the whole width, in mm.
     """
     rows = -(-len(signs) // 2)
     middle, high = left + wide / 2, rows * FLAT
@@ -178,7 +179,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Explain the cards other than swim cards, each beside its picture, and how to counter one."""
+    """Explain the cards other than swim cards beside their pictures, and how to counter one."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):

@@ -42,7 +42,7 @@ def fatigue_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
 
 
 def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
-    """Return the texts of a supplement card (beside the river), by key."""
+    """Return the texts of a supplement card, which lies beside the river, by key."""
     return {**_beside(card, "river-card"), **_looks(card, 0)}
 
 

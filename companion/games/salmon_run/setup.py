@@ -93,10 +93,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
-    A place has `board`, `side` and `bears`. `board_rolls` are the die values until an unused board
-    came up, empty if there was no choice. `side_roll` is None if not needed. `rolled` is a text of
-    all rolls. Source: R Random Set-up; D used boards are rolled again. Raises CompanionError for an
-    unknown length.
+    A place has `board`, `side` and `bears`. Its `board_rolls` are the die values until an unused
+    board came up; they are empty if there was no choice. `side_roll` is None if the side needed no
+    roll. `rolled` is a text of all rolls. Raises CompanionError for an unknown length. Source: R
+    Random Set-up; D used boards are rolled again.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}

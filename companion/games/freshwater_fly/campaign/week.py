@@ -43,10 +43,11 @@ AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what e
 def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
-    """Return the number of boxes to mark tonight on each guide-book line that gets any.
+    """Return how many boxes of the guide book are filled tonight, by the line's id.
 
-    `before` has the marks of earlier days. `fish` are today's, with `species`, `colour` and
-    `points`. `bonus` is the number of today's tokens in the colour of the bonus token.
+    Lines that gain no box are left out. `before` counts the boxes filled on earlier days. `fish`
+    are today's, with `species`, `colour` and `points`. `bonus` is the number of today's tokens in
+    the colour of the bonus token.
     """
     result: dict[str, int] = {}
     for challenge in rules.challenges:
@@ -64,7 +65,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Count the boxes of a guide-book line that today's fish mark, even if fewer are still free."""
+    """Return how many boxes of a guide-book line today's fish fill, whether free or not."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -163,10 +164,10 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
 
 
 def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
-    """End a day; return the new state of the week, and the day's score.
+    """End a day; return the week after it and the day's score.
 
-    Source: R Fly Solo, Scoring; The Adventure Map 1 to 3. Raises CompanionError if the day has
-    ended already, or the record is of another day.
+    Raises CompanionError if the day has ended already, or if the record is of another day. Source:
+    R Fly Solo, Scoring; The Adventure Map 1 to 3.
     """
     check_evening(week)
     if body["day"] != week.day:
@@ -223,7 +224,11 @@ def _refuse(mistake: Mistake) -> None:
 
 
 def _read(rules: Rules, week: Week, given: object) -> Record:
-    """Read today's record for scoring; upgrades come from the journal, not from the record."""
+    """Read today's record for scoring.
+
+    Upgrades come from the journal, whatever the record says. Raises CompanionError if the record
+    has mistakes, or if its location, adventure or reel board is not today's.
+    """
     record = read_record(rules.scoring, complete_record(rules, week, given))
     if not isinstance(record, Record):
         raise CompanionError(
@@ -250,7 +255,11 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
 
 
 def complete_record(rules: Rules, week: Week, given: object) -> Any:
-    """Fill in mode, adventure and upgrades of a record; CompanionError if its mode is not solo."""
+    """Fill in the mode, adventure and upgrades of a record.
+
+    The journal's upgrades replace those of the record. Raises CompanionError if the record's mode
+    is not solo.
+    """
     if not isinstance(given, Mapping):
         return given
     record = {"mode": "solo", **given}
@@ -305,7 +314,10 @@ def begin_week(
 
 
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
-    """Set up the day, or describe the day's set-up again. Source: R Fly Solo, Setup."""
+    """Set up the next day of a week. Source: R Fly Solo, Setup.
+
+    If a day is in progress, describe its set-up again.
+    """
     rules, week = replay_week(data, steps)
     if week.phase == "day":
         again = (describe.WeekDescriber(data.words, rules).fill("again"),)
@@ -373,9 +385,9 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
-    """Return the scoring fields and the known values of today's record; known fields are not asked.
+    """Return the scoring fields and the known values of today's record.
 
-    Raises CompanionError if the day has ended already.
+    Fields with a known value are not asked. Raises CompanionError if the day has ended already.
     """
     rules, week = replay_week(data, steps)
     check_evening(week)

@@ -51,7 +51,7 @@ class Course(Struct, frozen=True):
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Return a course with the cells `gone` as land, and without cells that then lead nowhere."""
+    """Return a course with the cells `gone` as land; water that then leads nowhere is cut off."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -94,7 +94,7 @@ def _mouths(stream: Stream, kind: RiverKind) -> tuple[int | None, int | None]:
 def _between_banks(
     stream: Stream, kind: RiverKind, body: Body, rows: int, mouths: tuple[int | None, int | None]
 ) -> set[Cell]:
-    """Return the cells between the banks, whose position varies with each half row."""
+    """Return the cells between the banks, which swing at random from half row to half row."""
     bottom, top = mouths
     low, high = (COLUMNS // 2 if end is None else end for end in mouths)
     edge = 2 * rows
@@ -150,7 +150,7 @@ class NoRoomError(Exception):
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
-    """Generate a side's hexes without arrows; NoRoomError names a rule that cannot be met."""
+    """Generate a side's hexes without arrows; NoRoomError if a rule of its kind cannot be met."""
     falls, course = _waterfalls(stream, kind, course)
     rocks = _rocks(stream, kind, course, falls)
     hexes = {cell: Hex("water") for cell in sorted(course.water)}
@@ -234,7 +234,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Return the rocks: in the water as long as the icons have room, else at the water's edge."""
+    """Return the cells of the rocks; those that find no room in the water lie at its edge."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -280,7 +280,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Return the one of a few random `cells` farthest from `equal`, those with the same symbol."""
+    """Of a few random `cells`, return the farthest from `equal`, which have the same symbol."""
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])

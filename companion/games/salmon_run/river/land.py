@@ -28,9 +28,9 @@ def shore_outline(
 ) -> str:
     """Return the outline of a side's water as path data, extended beyond the mouths.
 
-    The curve lies `grows` mm outside (negative: inside) the side's hexes and the cells in `more`.
-    It varies `wanders` times as much as the shore. Near a mouth it depends on the mouth only, so
-    the shores of two boards meet smoothly.
+    The curve lies `grows` mm outside the side's hexes and the cells in `more`, or inside if `grows`
+    is negative. It strays at random, `wanders` times as much as the shore. Near a mouth it does not
+    stray, so that the shores of two boards meet.
     """
     stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}
@@ -100,7 +100,7 @@ def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
 
 
 def _curve(points: list[shapes.Point]) -> str:
-    """Return a closed curve as path data through the midpoints of a polygon's edges."""
+    """Return path data of a closed curve through the midpoints of a polygon's edges."""
     middles = [_between(a, b, 0.5) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     data = f"M{shapes.coord(middles[-1][0])} {shapes.coord(middles[-1][1])}"
     before = middles[-1]

@@ -293,9 +293,10 @@ class PlateWords(Struct, frozen=True):
 def plate_words(
     words: Mapping[str, str], side: Side, seed: str | None, board: str = ""
 ) -> PlateWords:
-    """Return the texts on the plate of a side; `board`, unless "", is the board's number.
+    """Return the texts on the plate of a side.
 
-    A generated side shows its `seed`; None stands for a default side.
+    `board` is the number of its board, or "" to leave this out. `seed` is None for a default side;
+    a generated side shows its seed.
     """
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
@@ -308,7 +309,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return a seed cut to fit the plate, with markup escaped; the footer has the whole seed."""
+    """Return a seed with markup escaped, cut to fit the plate; the footer has the whole seed."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"
@@ -316,9 +317,10 @@ def _short(seed: str) -> str:
 
 
 def find_plate_place(side: Side, plan: Plan) -> land.Space:
-    """Return an area for the plate, with room for its title if possible.
+    """Return an area for the plate, with room for the game's title above it if possible.
 
-    The area is in a lower corner, or else as far as possible from the water.
+    A lower corner is taken if it is far enough from the water. Otherwise the area is as far from
+    the water as possible.
     """
     wet = [plan.middle(cell) for cell in side.hexes]
     enough = (plan.edge + ROOM) ** 2

@@ -1,4 +1,4 @@
-"""Sets of board sides, default or from a seed; and rivers, sides joined at their mouths."""
+"""Sides of river boards, default or from a seed, and how they join to form a river."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from companion.games.salmon_run.river.side import ROWS, Cell, Side, SideEntry
 
 
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
-    """Generate a side by every rule of its kind; equal seed, name and rows give the same side.
+    """Generate a side that keeps every rule of its kind.
 
-    Raises CompanionError if all tries fail.
+    Equal seed, name and rows give the same side. Raises CompanionError if all tries fail.
     """
     stream = Stream(f"{seed}/{name}/{rows}")
     failed: Counter[str] = Counter()
@@ -36,7 +36,7 @@ def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -> Side | str:
-    """Generate a side once; return it, or else the name of the first rule that it breaks."""
+    """Try once to generate a side; return it, or the name of the first rule that it breaks."""
     bed = generate.generate_course(stream, kind, body, rows)
     try:
         hexes = generate.fill_side(stream, kind, bed)

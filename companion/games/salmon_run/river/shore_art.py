@@ -82,7 +82,7 @@ def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
 
 
 def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
-    """Yield for each point of a shore the direction towards land, as a unit vector."""
+    """Yield the direction towards land at each point of a shore, as a unit vector."""
     ends = [points[0], *points, points[-1]]
     result = []
     for (ax, ay), (bx, by) in zip(ends, ends[2:], strict=False):

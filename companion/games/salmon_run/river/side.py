@@ -1,8 +1,8 @@
 """One side of a river board: its grid of hexes, their content, and their form in a file.
 
-Columns from the left, heights in half rows from the start side: odd columns have whole hexes at the
-heights 1, 3, ..., 2R-1; even ones at 0, 2, ..., 2R, of which the first and the last are halves that
-the edge cuts. Source: H facts 3.3; R Moving.
+Columns are numbered from the left, heights in half rows from the start side. On a board of R rows,
+odd columns have whole hexes at the heights 1, 3, ..., 2R-1. Even columns have hexes at 0, 2, ...,
+2R; the edge cuts the first and the last of these in half. Source: H facts 3.3; R Moving.
 """
 
 from __future__ import annotations
