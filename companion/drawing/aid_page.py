@@ -63,7 +63,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the ground, and a band with the title and a drawing, unless that is a scene."""
+        """Draw the ground, and a band with the title and, if it is small, a drawing."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -118,7 +118,7 @@ class AidPage(Generic[T]):
         self.skip(gap)
 
     def icon_line(self, sign: str, text: str, style: TextStyle = BODY, size: float = 4.6) -> None:
-        """Draw a line with the icon `sign` at its start; icons after `>>` come at its end."""
+        """Draw a line with the icon `sign` at its start, and any icons after `>>` at its end."""
         text, _, shown = text.partition(">>")
         wide = RIGHT - self.left
         if shown := shown.strip():

@@ -1,12 +1,12 @@
 """Reads the drawings in `templates/*/art`, in one of three ink modes.
 
-Drawings of one game are in its own folder, those of several games in `shared`; a name must be
-unique among all of them.
+Drawings of one game are in its own folder, those of several games in `shared`. No two drawings may
+have the same name.
 
 A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
-The `class` of an element decides how it looks in the ink modes `saver` and `line`; `full` keeps
-all colours.
+The `class` of an element decides how it looks in the ink modes `saver` and `line`; `full` keeps all
+colours.
 
 - `tone`: a flat area of colour; white in `saver` and `line`. `tone tint`, a part of what a piece
   is about, is pale in `saver` if it is small.
@@ -25,8 +25,8 @@ all colours.
 An element without a class is a tone if it has a fill, otherwise a line.
 
 An `<image>` is another drawing, named by its file (`href="../tree/fc0.svg"`), in the box `x`, `y`,
-`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box; with
-` translate(2x 0) scale(-1 1)` behind, where 2x is a number, it is mirrored first.
+`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box; with `
+translate(2x 0) scale(-1 1)` behind, where 2x is a number, it is mirrored first.
 """
 
 from __future__ import annotations
@@ -71,18 +71,20 @@ _LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # th
 
 @cache
 def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
-    """Load a drawing as a symbol: `fish/brook` in `line` is named `fish-brook-line`.
+    """Load a drawing as a symbol.
 
-    `scales`: whether to show the scales of fish, which are black lines in `line`. Raises
-    CompanionError if there is no such drawing, or its file has an element that cannot be drawn.
+    `fish/brook` in the ink mode `line` is named `fish-brook-line`. Without `scales`, the scales of
+    fish, black lines in `line`, are left out. Raises CompanionError if there is no such drawing, or
+    its file has an element that cannot be drawn.
     """
     return read_drawing(drawing_file(name), name.replace("/", "-"), ink, scales)
 
 
 def read_drawing(file: File, name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
-    """Return the drawing in `file` as the symbol `name-ink`, or `name-ink-small` if it lost scales.
+    """Read the file of a drawing as a symbol.
 
-    Raises CompanionError if the file is not XML, or has an element that cannot be drawn.
+    The symbol is called `name-ink`, or `name-ink-small` if fish scales were left out. Raises
+    CompanionError if the file is not XML, or has an element that cannot be drawn.
     """
     reader = _Reader(file, ink, scales)
     reader.read()
@@ -121,7 +123,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads a drawing's file into `w`, `h` and `shapes`; `is_bare` if it left out fish scales."""
+    """Reads a drawing's file into `w`, `h`, `shapes` and `is_bare`: whether scales are left out."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0
@@ -203,7 +205,7 @@ class _Reader:
         self._shapes.extend(self._inked(shape, kind, manner))
 
     def _placed(self, given: dict[str, str]) -> Group:
-        """Return the drawing that an `<image>` names, from this file's folder on, in its box."""
+        """Return the drawing that an `<image>` names, placed in the box of the image."""
         href = given.get("href", "")
         if (name := self._names.get(href)) is None:
             other = self._file.parent / href

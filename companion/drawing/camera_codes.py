@@ -24,11 +24,11 @@ SMALLEST = 0.4  # mm; a smaller module is not read by every phone
 def qr_modules(
     text: str, mask: int | None = None, level: Literal["L", "M"] = "M"
 ) -> tuple[tuple[bool, ...], ...]:
-    """Return the modules of a QR code row by row, True if dark, without the quiet zone.
+    """Return the squares of a QR code row by row, without its quiet zone; True is dark.
 
-    `mask` is one of eight; None finds the best one, which takes six times as long. `level` is the
-    error correction: 7 % (L, for screens) or 15 % (M) may be damaged. Raises CompanionError if the
-    text is empty or too long.
+    `mask` is one of eight patterns. None finds the best one, which takes six times as long. `level`
+    is the error correction: 7 % (L, for screens) or 15 % (M) may be damaged. Raises CompanionError
+    if the text is empty or too long.
     """
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError
@@ -51,10 +51,10 @@ def qr_modules(
 def draw_qr(
     text: str, x: float, y: float, size: float, ink: Color = "#000000", *, mask: int | None = None
 ) -> Path:
-    """Return a QR code as one path; (x, y) and `size` include the quiet zone, mm.
+    """Return a QR code as one path.
 
-    `mask` as for `qr_modules`, for many codes of one kind. Raises CompanionError if the text is
-    empty or too long, or the modules would be too small to read.
+    (x, y) and `size`, in mm, include the quiet zone. `mask` is that of `qr_modules`. Raises
+    CompanionError if the text is empty or too long, or the code would be too small to read.
     """
     grid = qr_modules(text, mask)
     unit = size / (len(grid) + 2 * QUIET)
@@ -68,7 +68,7 @@ def draw_qr(
 
 
 def qr_lines(text: str) -> list[str]:
-    """Return a QR code as text lines of half blocks, light on dark; CompanionError if too long."""
+    """Draw a QR code in lines of text, light on dark; CompanionError if `text` is too long."""
     dark = qr_modules(text, level="L")
     side = len(dark) + 2 * QUIET
     grid = [[False] * side for _ in range(side + side % 2)]
@@ -87,9 +87,9 @@ def draw_grid(
     *,
     quiet: int = 0,
 ) -> Path:
-    """Return the dark cells of a grid as one path, from (x, y); `unit` is the width of a cell, mm.
+    """Return the dark cells of a grid as one path from (x, y).
 
-    `quiet` is the number of free cells on every side.
+    `unit` is the width of a cell in mm, `quiet` the number of free cells on every side.
     """
     steps = range(quiet, quiet + len(grid) + 1)
     xs, ys = ([fixed(start + step * unit) for step in steps] for start in (x, y))
@@ -159,7 +159,7 @@ def place_markers(width: float, height: float, size: float, edge: float) -> Plac
 
 
 def draw_markers(first: int, places: Places, size: float, ink: Color) -> Iterator[Path]:
-    """Yield a path for each marker of a piece, its dark cells; marker numbers start at `first`."""
+    """Yield a path of the dark cells of each marker; marker numbers start at `first`."""
     edge = (True,) * CELLS
     for (x, y), code in zip(places, _CODES.split()[first:], strict=False):
         bits = f"{int(code, 16):016b}"

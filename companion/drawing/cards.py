@@ -51,10 +51,11 @@ def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
-    """Return whether a condition holds for a card; a bare column name holds if its cell is filled.
+    """Return whether a condition holds for a card.
 
-    In `text`, columns have `_` for `-`; `numbers` are the columns with numbers. Raises RuleError
-    if `text` is not a condition, or names an unknown column.
+    A bare column name holds if its cell is filled. In `text`, columns have `_` for `-`. `numbers`
+    are the columns with numbers. Raises RuleError if `text` is not a condition, or names an unknown
+    column.
     """
     named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
@@ -182,7 +183,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return a card's boxes; two that share a height divide it by their texts' needs."""
+        """Return a card's boxes; two that share a height are resized so that the text fits."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -219,7 +220,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem with a picture, placed at the picture's file or the value naming it."""
+        """Return a problem with a picture; its place is the picture's file or the value for it."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -237,7 +238,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem with a box, placed at the value that causes it, if that is known."""
+        """Return a problem with a box; its place is the value that causes it, if that is known."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
@@ -269,7 +270,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return replace(place, message=result.message, mild=result.mild) if place else result
 
     def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
-        """Return a box's shapes, reused from a card with the same content, and its problems."""
+        """Return a box's shapes and problems; equal boxes of several cards are drawn once."""
         wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)
@@ -302,9 +303,10 @@ class FacePainter(Struct, frozen=True, dict=True):
         return ""
 
     def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
-        """Fill the card's values and labels into a template; other names in braces stay, as icons.
+        """Fill the card's values and labels into a template.
 
-        If `cell`, a `|` in an owner's value is kept as typed. Failed look-ups are added to `wrong`.
+        Other names in braces stay, as they may be icons. If `cell` is true, a `|` in an owner's
+        value is kept as typed. Failed look-ups are added to `wrong`.
         """
 
         def value(match: re.Match[str]) -> str:

@@ -29,7 +29,7 @@ _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 class Extent(NamedTuple):
-    """A bounding box, mm; `subject` if it is that of text or a picture, not of ground or a line."""
+    """A bounding box, mm; `subject` means text or a picture, not ground or a line."""
 
     left: float
     top: float
@@ -39,7 +39,7 @@ class Extent(NamedTuple):
 
 
 def iter_extents(shapes: Shapes) -> Iterator[Extent]:
-    """Yield the extents of shapes; a symbol up to 40 mm is one picture, a larger one its shapes."""
+    """Yield the bounding boxes of shapes; a symbol above 40 mm counts as its single shapes."""
     for shape in shapes:
         for corners, subject in _corners(shape):
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
@@ -63,7 +63,7 @@ def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the corners that bound a shape, or each one in it; True for text or a picture."""
+    """Yield the corners that bound each shape in a shape, and True for text or a picture."""
     match shape:
         case Text(y=y):
             left, right = fonts.line_start(shape), fonts.line_end(shape)

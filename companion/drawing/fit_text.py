@@ -104,9 +104,10 @@ Line = list[Word]
 
 
 def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
-    """Fit words into a place; their height runs from the top of capitals to the descenders.
+    """Fit words into a place.
 
-    For a plain number the height of digits is enough. Raises CompanionError for an unknown font.
+    Their height runs from the top of capitals to the descenders; of a plain number, it is that of
+    the digits. Raises CompanionError for an unknown font.
     """
     x, y, w, h = place
     fit, size_pt, lines, overflow, problems = _lay_out_text(
@@ -191,7 +192,7 @@ class _Fit(NamedTuple):
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
-        """Break words into lines; with `most`, None for more lines or too wide a word."""
+        """Break words into lines; if `most` is given, return None if they do not fit."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
@@ -228,7 +229,7 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Break words again into as many lines, centred ones evenly, without a short last line."""
+        """Break words again into as many lines, but without a short last line."""
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines

@@ -96,7 +96,7 @@ def line_end(text: Text) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def missing_characters(words: str, face: str) -> str:
-    """Return, once each, the characters that neither the face nor `symbols` has."""
+    """Return the characters that neither the face nor `symbols` has, each once."""
     lacking = set(to_nfc(words)).difference(metrics(face).advances)
     if lacking:
         lacking.difference_update(metrics(SYMBOLS).advances)

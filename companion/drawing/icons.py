@@ -82,14 +82,14 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield (file, message, whether some of it is drawn) for icons not drawn completely."""
+        """Yield the icons that are not drawn completely: file, message, whether a part is drawn."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:
                 yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Return an icon from (0, 0), in `ink` if it is black and white; () if it is unreadable."""
+        """Draw an icon from (0, 0); an icon in black and white gets the colour `ink`."""
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
@@ -260,10 +260,10 @@ def draw_icon(
     value: str = "",
     plate: Color | None = None,
 ) -> tuple[Shape, ...]:
-    """Return an icon centred on (x, y), mm; `size` is the width and height of its grid, mm.
+    """Draw an icon centred on (x, y).
 
-    `value` is a number inside, `plate` the colour of a disc behind the icon. Raises CompanionError
-    if there is no such icon, or it cannot show a value.
+    `size` is the width and height of its grid, in mm. `value` is a number in it, `plate` the colour
+    of a disc behind it. Raises CompanionError if there is no such icon, or it cannot show a value.
     """
     pips = f"{name}-{value}"
     plain = not value or pips in icon_names()

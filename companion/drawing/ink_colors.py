@@ -173,7 +173,7 @@ INKINGS: dict[Ink, Inking] = {"full": _ink_full, "saver": _ink_saver, "line": _i
 
 
 def _darken(color: Color) -> Color:
-    """Darken a pale colour to be visible on white; colourless white becomes a fixed dark one."""
+    """Darken a pale colour so that it is visible on white."""
     parts, dark = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (color, DARK))
     if max(parts) - min(parts) < HUELESS and min(parts) > NEARLY_WHITE:
         return DEEP
@@ -183,7 +183,7 @@ def _darken(color: Color) -> Color:
 
 
 def largest_area(shape: Mark) -> float:
-    """Return the area, mm2, of the largest part of a shape; curves count as nine straight edges."""
+    """Return the area, mm2, of the largest part of a shape; a curve counts as nine edges."""
     if isinstance(shape, Circle):
         return 3.1416 * shape.r**2
     return max(_path_area(part) for part in _SUBPATH.findall(shape.data))

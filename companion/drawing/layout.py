@@ -136,9 +136,9 @@ SHARED_GAP = 2.0  # mm
 
 
 def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
-    """Return the outline of a face of this size with bleed, with its panels as holes.
+    """Return a face with its bleed as one path, with the panels as holes.
 
-    Each panel comes with the width of its border line, which is left free too.
+    Each panel comes with the width of its border line, which the hole includes.
     """
     (wide, high), far_out = size, BLEED
     right, low = f"{wide + far_out:g}", f"{high + far_out:g}"

@@ -59,17 +59,17 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The pictures by name without folder; a name that several have is left out."""
+        """The pictures by their names without folder, where no two share the name."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}
 
     def file(self, name: str) -> Path | None:
-        """Return the file of an owner's picture, such as `pond/frog` or `frog.jpg`; None if ours.
+        """Return the file of an owner's picture, such as `pond/frog` or `frog.jpg`.
 
-        Backslashes, a leading `art/`, and any Unicode form of accents are accepted. Raises
-        CompanionError if the file is outside the folder, or if neither the owner nor we have a
-        picture of this name.
+        Returns None for a drawing of ours. Backslashes, a leading `art/` and any Unicode form of
+        accents are accepted. Raises CompanionError if the file is outside the folder, or there is
+        no picture of this name.
         """
         if not self.folders:
             return None
@@ -152,11 +152,11 @@ ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns 
 def _prepare(
     file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
 ) -> tuple[Picture, float]:
-    """Fit a PNG or JPEG into a box, mm, around (0, 0); return the picture and its dpi there.
+    """Fit a PNG or JPEG into a box around (0, 0), mm, and return it with its dpi.
 
-    With `contain` the whole picture is shown; with `cover` it fills the box and is cropped: equally
-    left and right, more below than above. Raises CompanionError if the file cannot be read, or is
-    too large. `state` is the file's time and size, so that a changed file is read again.
+    With `contain`, the whole picture is shown. With `cover`, it fills the box and is cropped:
+    equally left and right, more below than above. `state` is the file's time and size, so that a
+    changed file is read again. Raises CompanionError if the file cannot be read, or is too large.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 

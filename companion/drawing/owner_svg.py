@@ -128,7 +128,7 @@ def _parse_properties(text: str) -> Style:
 
 
 class _State(Struct, frozen=True):
-    """Style inherited from outer elements; width and height of the view, for percentages."""
+    """What an element inherits: its style, and the size of the view, for percentages."""
 
     move: Any
     width: float

@@ -75,7 +75,7 @@ class PadPage:
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw title, game and a drawing; if the game has a face, draw its own head instead."""
+        """Draw the head: title, game and a drawing, or the game's own head if it has one."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -95,7 +95,7 @@ class PadPage:
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
-        """Draw the head of a game with its own face, `high` mm high: title drawing and title."""
+        """Draw the head of a game that has a look of its own, `high` mm high."""
         left = LEFT
         if face.mark:
             mark = load_drawing(face.mark, self.theme.ink)
@@ -170,7 +170,7 @@ class PadPage:
 
     @property
     def camera(self) -> CameraMarks:
-        """The marks for a camera: the corner markers, and as boxes the groups drawn so far."""
+        """The marks for a camera: the corner markers, and the groups drawn so far as boxes."""
         places = place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE)
         return CameraMarks(places, MARKER, lambda copy: FIRST_MARKER, tuple(self.groups))
 
@@ -269,6 +269,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return the name of a drawing's simpler version if the ink needs it and there is one."""
+    """Return the name of a drawing, or of its simpler version for modes that save ink."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

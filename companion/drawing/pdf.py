@@ -324,7 +324,7 @@ class _Form(pdfdoc.PDFObject):
 
 @lru_cache(maxsize=1 << 10)
 def _standalone_content(symbol: Symbol, inks: Inks) -> CompressedContent:
-    """Return the content of a symbol without fonts, pictures and symbols, equal in every file."""
+    """Return the content of a symbol that needs no fonts, pictures or other symbols."""
     content = _Content(inks)
     content.walk(symbol.shapes)
     return content.deflated()

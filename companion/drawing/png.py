@@ -51,9 +51,10 @@ def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
 
 
 def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield pages as PNG files, white or transparent (`clear`); few are in memory at a time.
+    """Yield the pages as PNG files, few of which are in memory at a time.
 
-    Raises CompanionError if the dpi is out of range, or a page is too large for memory.
+    Their ground is white, or transparent if `clear` is true. Raises CompanionError if the dpi is
+    out of range, or a page is too large for memory.
     """
     sizes = [size_in_pixels(page.width, page.height, dpi) for page in document.pages]
     return _compress_pages(document, sizes, dpi, 4 if clear else 3)
@@ -115,10 +116,10 @@ def _compress_pages(
 
 
 def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
-    """Draw a page as the rows of a PNG: each a zero (for no filter), then its pixels.
+    """Draw a page as the rows of a PNG.
 
-    A pixel is red, green, blue and, as fourth channel, opacity. With opacity pdfium needs rows
-    aligned to words, so they are copied.
+    A row is a zero, for no filter, then its pixels: red, green, blue and, as fourth channel,
+    opacity. With opacity pdfium needs rows aligned to words, so they are copied.
     """
     import ctypes
 

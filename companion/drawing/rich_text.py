@@ -41,7 +41,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word; a line may break only between its `parts`, if it has any, with a hyphen."""
+    """A word; a line may break, with a hyphen, only between its `parts`."""
 
     atoms: tuple[Atom, ...]  # its runs; empty if it has parts
     units: float  # its width without spacing
@@ -102,9 +102,10 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
 
 
 def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
-    """Break a word at the last soft hyphen up to which it fits, with a hyphen, into `free` mm.
+    """Break a word at a soft hyphen, so that its first part fits into `free` mm.
 
-    `scale` is mm per unit; `spacing` is mm after each letter. Returns None if no part fits.
+    The first part is as long as possible and ends in a hyphen. `scale` is mm per unit, `spacing` mm
+    after each letter. Returns None if no part fits.
     """
     best, units, letters = 0, 0.0, 0
     head = (0.0, 0)

@@ -76,9 +76,9 @@ _LETTER = re.compile("[MLCZ]")
 
 @cache
 def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
-    """Return a drawing whose lines are at least `thinnest` mm wide if it is `width` mm wide.
+    """Return a drawing without lines thinner than `thinnest` mm at a width of `width` mm.
 
-    Thinner lines get this width; much thinner ones are left out, unless they are outlines. Raises
+    Thinner lines get this width. Much thinner ones are left out, but not outlines. Raises
     CompanionError as `load_drawing` does.
     """
     symbol = load_drawing(name, ink, width >= SCALED)

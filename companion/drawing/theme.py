@@ -33,8 +33,8 @@ ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 class Role(Struct, frozen=True):
     """One use of colour, with its colour in each palette and ink mode.
 
-    A value is "#RRGGBB" or "none" (not drawn). If a value is empty, another one is used: for `safe`
-    that of `standard`, for `saver` that of the palette, for `line` that of `saver`.
+    A value is "#RRGGBB", or "none" for not drawn. An empty value is replaced: `safe` by `standard`,
+    `saver` by the value of the palette, `line` by `saver`.
     """
 
     id: str
@@ -75,7 +75,7 @@ class Theme(Struct, frozen=True):
     face: Face | None = None  # of the game, if it has one
 
     def color(self, role: str) -> Color:
-        """Return the colour of a role, black if its role is not drawn."""
+        """Return the colour of a role; black if the role is not drawn."""
         return self.colors[role] or BLACK
 
 
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return colours, by part of a piece, that go with a CSS colour; {} if it is not one."""
+    """Return colours that go with a CSS colour, by part of a piece; {} if it is no colour."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

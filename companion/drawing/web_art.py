@@ -125,7 +125,7 @@ def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
 def render_web_drawing(name: str, drawing: str, across: int) -> str:
     """Render one of our own drawings as an SVG group that a page can refer to by name.
 
-    Details below a pixel are left out; the longer side of the drawing has `across` pixels. Raises
+    The longer side of the drawing has `across` pixels. Details below a pixel are left out. Raises
     ValueError if it is not a drawing of ours.
     """
     result = _ROOT.search(drawing)

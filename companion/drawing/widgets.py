@@ -49,7 +49,7 @@ class TextWriter(Struct):
         return tuple(dict.fromkeys((*self.problems, *self.doubts)))
 
     def color(self, role: str) -> Color:
-        """Return the colour of a role, black if its role is not drawn."""
+        """Return the colour of a role; black if the role is not drawn."""
         return self.theme.color(role)
 
     def add(self, *shapes: Shape) -> None:
@@ -57,7 +57,7 @@ class TextWriter(Struct):
         self.shapes.extend(shapes)
 
     def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
-        """Fit words into a place without setting them; note an overflow."""
+        """Fit words into a place, without adding them to the page, and note an overflow."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))
@@ -169,10 +169,10 @@ def draw_grid(
     draw: Callable[[T, float, float], float],
     gap: float = 0.0,
 ) -> float:
-    """Draw items in a grid from (x, y), and return the lower end of the last row; lengths in mm.
+    """Draw items in a grid from (x, y), and return the lower end of its last row.
 
-    `step` is the column width, `gap` the space between rows; `draw` draws an item at (x, y) and
-    returns its lower end.
+    `step` is the width of a column, `gap` the space between rows, in mm. `draw` draws an item at
+    (x, y) and returns its lower end.
     """
     low = y
     for first in range(0, len(items), columns):

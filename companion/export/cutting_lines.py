@@ -58,8 +58,9 @@ def settings_card(
 ) -> bytes:
     """Return a PDF page of machine settings, with texts of the target.
 
-    `rows` list the things to cut in three columns; `two_sided`: with backs. `sketch` is a small
-    drawing of a whole sheet; `paper` is the paper's name if it is not that of the order.
+    `rows` list the things to cut, in three columns. `two_sided` says whether they have backs.
+    `sketch` is a small drawing of a whole sheet. `paper` is the name of the paper, if it is not
+    that of the order.
     """
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
@@ -110,7 +111,7 @@ SCORE = Pen("#0000FF", 0.1)
 
 
 class Vertex(Struct, frozen=True):
-    """A corner of a closed outline, and the bulge (as in DXF) of the edge after it; 0: straight."""
+    """A corner of a closed outline, and the bulge of the edge after it as in DXF: 0 is straight."""
 
     x: float
     y: float
@@ -163,7 +164,7 @@ def bounding_box(lines: CuttingLines) -> Box:
 
 
 def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point:
-    """Convert a point of a piece to a point of the page, given the piece's slot and turn."""
+    """Convert a point of a piece that lies in a slot to a point of the page."""
     c, s = cos(radians(slot.turned)), sin(radians(slot.turned))
     x, y = x - size[0] / 2, y - size[1] / 2
     across, down = slot.x + slot.w / 2 + x * c - y * s, slot.y + slot.h / 2 + x * s + y * c
@@ -209,7 +210,7 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
 
 
 def _furthest(here: Vertex, there: Vertex) -> Point:
-    """Return the point of a half circle furthest from its chord, on the chord's left side."""
+    """Return the point of a half circle that is furthest from its chord."""
     dx, dy = there.x - here.x, there.y - here.y
     return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
 
@@ -225,9 +226,10 @@ def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) 
 
 
 def render_dxf(lines: CuttingLines, height: float) -> bytes:
-    """Return a DXF file (release 12, mm), which even the free Silhouette Studio opens.
+    """Return the lines as a DXF file of release 12, in mm.
 
-    `height` is that of the sheet: y grows downwards in the lines, upwards in DXF.
+    Even the free Silhouette Studio opens it. `height` is that of the sheet: y grows downwards in
+    the lines, upwards in DXF.
     """
     pairs: list[tuple[int, object]] = [
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
@@ -287,11 +289,11 @@ def plan_cut_sheets(
     kept_free: Sequence[Box],
     room: str,
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
-    """Return the sheets of all components that the machine can cut, and notes on pieces left out.
+    """Plan the sheets of all that the machine can cut, and note what is left out.
 
-    Ink runs `bleed` mm beyond the lines. A component gets the first of `margins` (ink to paper
-    edge, mm) at which no ink lies on the areas `kept_free`. `room` ends the message on pieces that
-    are too large: it names the area of the machine and a remedy.
+    Ink runs `bleed` mm beyond the lines. `margins` are distances from ink to paper edge, mm: a
+    component gets the first at which no ink lies on the areas `kept_free`. `room` ends the message
+    on pieces that are too large: it names the area of the machine and a remedy.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -350,9 +352,10 @@ def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
 def draw_faces(
     sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
 ) -> Iterator[Shape]:
-    """Yield the faces of a sheet, side `front` or `back`; backs are mirrored, as on a turned sheet.
+    """Yield the fronts or the backs of the pieces on a sheet.
 
-    Ink runs `bleed` mm beyond a piece; if `clipped`, it ends at the outline, on a white ground.
+    `side` is `front` or `back`. Backs are mirrored, as on a turned sheet. Ink runs `bleed` mm
+    beyond a piece. If `clipped` is true, it ends at the outline, on a white ground.
     """
     part = sheet.component
     for piece, slot in sheet.slots:

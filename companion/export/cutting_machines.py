@@ -156,7 +156,7 @@ def _describe_size(paper: Paper) -> str:
 
 
 def _trim_to_pieces(sheet: CutSheet) -> CutSheet:
-    """Return a sheet cropped to its pieces, to whole pixels."""
+    """Crop a sheet to its pieces, at whole pixels."""
     pixel = inches(1 / DPI)
     box = bounding_box(cutting_lines(sheet))
     left, top = floor(box.left / pixel) * pixel, floor(box.top / pixel) * pixel

@@ -50,7 +50,7 @@ def plan(order: Order) -> Plan:
 def _sized(
     wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
-    """Yield a component with its shop size and a note; if it consists of boxes, each one alone."""
+    """Yield a component, or each of its boxes, with its shop size and a note."""
     part = wanted.component
     boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
@@ -88,7 +88,7 @@ def _size_for(
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
-    """Return the pad that changes a sheet's scale least (None if none fits), and a note."""
+    """Return the pad nearest to a sheet in size, or None if none fits, and a note."""
     pads = [size for size in sizes if size.kind == "pad"]
     best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
     scale = _scale(part, best)

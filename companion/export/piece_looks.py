@@ -88,7 +88,7 @@ def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Pi
 
 
 def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
-    """Return a component with the new piece ids in all its mappings; `kin` maps new ids to old."""
+    """Return a component whose mappings have the new piece ids; `kin` maps new ids to old."""
     if all(new == old for new, old in kin.items()):
         return part
     renamed = {}

@@ -30,9 +30,10 @@ MOST_BYTES = 2_000_000  # of a picture, so that both sites take it
 def render_face_pictures(
     order: Order, wanted: PrintRequest, assets: dict[str, bytes], *, fixed: bool
 ) -> dict[Any, str]:
-    """Draw a component's faces; return the URLs of fronts by piece id, of backs by (id, "").
+    """Draw a component's faces as pictures, and return their URLs.
 
-    The pictures are added to `assets`, by path; of a `fixed` component only the fronts are drawn.
+    The URL of a front has the key `id`, that of a back (id, ""). The pictures are added to
+    `assets`, by path. Of a `fixed` component only the fronts are drawn.
     """
     part = wanted.component
     result: dict[Any, str] = {}
@@ -241,7 +242,7 @@ class _Looks(Struct, frozen=True):
 def _piles(
     part: Component, copies: Copies, placed: PlacedComponent | None
 ) -> Iterator[tuple[str, Copies]]:
-    """Yield piles as (title, copies): by kind if set up in piles, else by player or all in one."""
+    """Divide the copies of a component into piles; yield the title and copies of each."""
     if placed and placed.place.piles:
         for title, some in groupby(copies, key=lambda copy: copy[0].title):
             yield title, tuple(some)
@@ -272,10 +273,11 @@ def _pile(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return the widgets of a pile, its deck and cards; a deck can recall only its own cards.
+    """Return the widgets of a pile, its deck and its cards.
 
-    `key` ends the ids of pile and deck; the deck holds all pieces of `known`. The top left corner
-    is (x, y) in the room, at `scale` units per mm.
+    Each pile has a deck of its own, as a deck can recall only its own cards. `key` ends the ids of
+    pile and deck. The deck knows all pieces of `known`. The top left corner is at (x, y) in the
+    room, at `scale` units per mm.
     """
     part, names = looks.part, looks.names
     width, height = (round(side * scale, 1) for side in looks.size)

@@ -71,7 +71,7 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return the larger difference, mm, of a piece's two sides from a size's, turned if needed."""
+    """Return by how many mm a piece differs from a shop's size, at its worse side."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
@@ -86,9 +86,10 @@ def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
 def nearest_size(
     part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind, scale: bool = False
 ) -> tuple[ShopSize | None, str]:
-    """Return the size for a piece of width x height mm (None if none fits), and a note.
+    """Return the shop's size for a piece of width x height mm, and a note.
 
-    The note is "" if the size is right within 0.1 mm. With `scale` pieces may be resized.
+    The size is None if none fits. The note is "" if the size is right within 0.1 mm. With `scale`,
+    pieces may be resized.
     """
     fitting = [size for size in sizes if size.kind == kind]
     if not fitting:
@@ -113,7 +114,7 @@ def nearest_size(
 def decks_with_size(
     order: Order, shop: str
 ) -> tuple[tuple[tuple[PrintRequest, ShopSize], ...], tuple[LeftOut, ...]]:
-    """Return (deck, size) for decks that a shop can print; notes on parts resized or left out."""
+    """Return the decks with their shop sizes, and notes on what is resized or left out."""
     sizes = shop_sizes(shop)
     left_out: list[LeftOut] = []
     taken: list[tuple[PrintRequest, ShopSize]] = []
@@ -193,7 +194,7 @@ Areas = dict[PanelName, Rect]
 def smallest_box(
     box: TuckBox, sizes: Sequence[ShopSize], scale: bool
 ) -> tuple[ShopSize | None, str]:
-    """Return the smallest shop box for the content of our box (None if none fits), and a note."""
+    """Return the smallest shop box that holds the content of our box, and a note."""
     width, height, depth = box.inner
     inside = f"is {width:g} x {height:g} x {depth:g} mm inside"
     boxes = [size for size in sizes if size.kind == "box"]

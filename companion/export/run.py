@@ -39,9 +39,9 @@ def write_export(
 ) -> Exported:
     """Export a game into `out/<slug>/<target>`.
 
-    `progress` gets the estimated number of files and returns a function to call with each path;
-    `notice` gets notes for people. Raises CompanionError if something cannot be drawn or written,
-    or a foreign file is in the way; an older export then stays untouched.
+    `progress` gets the estimated number of files. It returns a function that is called with each
+    path. `notice` gets notes for people. Raises CompanionError if something cannot be drawn or
+    written, or a foreign file is in the way. An older export then stays untouched.
     """
     plan = plan_export(chosen, order)
     tell = progress(plan.steps)
@@ -158,7 +158,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
-    """Yield a shop's reasons to refuse a file: size not among `sizes`, px, page count, colours."""
+    """Yield a shop's reasons to refuse a file; `sizes` are the right ones, in pixels."""
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:

@@ -310,7 +310,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
 
 
 def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Place round tokens as tiles, others by outline, many in a bag; yield their pictures."""
+    """Put tokens on the table, and yield their pictures."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):
@@ -345,7 +345,7 @@ def _iter_copies(
 
 
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
-    """Put pieces on the table: at their place in the set-up, in a bag if many, or singly."""
+    """Put pieces on the table where the set-up says, and many others in a bag."""
     rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
@@ -360,7 +360,7 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
 
 
 def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Place standees as figures of two pictures, cut out of their nets; yield the pictures."""
+    """Put standees on the table as figures of two pictures, and yield the pictures."""
     part = wanted.component
     inside: list[Thing] = []
     tall = 1.0

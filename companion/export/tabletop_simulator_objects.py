@@ -27,7 +27,7 @@ TABLE = 1.6  # inches above zero where things come to lie
 
 
 def make_guid(taken: set[str], name: str) -> str:
-    """Derive six hex digits that are not yet in `taken` from a name, and add them to `taken`."""
+    """Derive six new hex digits from a name, and add them to `taken`."""
     number = 0
     while True:
         result = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]
@@ -66,8 +66,8 @@ def base_object(
 ) -> Object:
     """Return an object with the keys that all objects have.
 
-    `kind` is the name of a type in the format, `id` six hex digits; `scale` holds the factors to
-    the right, up and away. A `locked` piece cannot be moved.
+    `kind` is the name of a type in the format, `id` six hex digits. `scale` holds the factors for
+    width, height and depth. A `locked` piece cannot be moved.
     """
     blank, is_held = _blank("object"), kind in ("Card", "DeckCustom")
     place = {**blank["Transform"], "rotZ": 180.0 if face_down else 0.0}
@@ -79,9 +79,10 @@ def base_object(
 
 
 def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
-    """Lay an object `high` inches above the table, turned over left to right if `over`.
+    """Lay an object `high` inches above the table.
 
-    `place` is the object's centre: inches to the right of the table's centre, and beyond it.
+    `place` is its centre: inches to the right of the table's centre, and beyond it. If `over` is
+    true, the object is turned over left to right.
     """
     where = thing["Transform"]
     where |= {"posX": round(place[0], 3), "posY": TABLE + high, "posZ": round(place[1], 3)}
@@ -172,7 +173,7 @@ def render_obj(net: DieNet, size: tuple[float, float]) -> str:
 
 
 def face_rotations(net: DieNet) -> dict[int, Vector]:
-    """Return, by number of a face, the rotation of the die that turns this face up.
+    """Return the rotations of a die that turn each face up, by the number of the face.
 
     A rotation is (x, y, z), degrees about the table's axes; z is applied before x. The table is
     left-handed: its x runs opposite to the model's.

@@ -190,9 +190,9 @@ class Table(Struct):
         return part.stock == "board" or bool(lies)
 
     def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
-        """Place pieces where the set-up says, on the table or on another piece; return the rest.
+        """Place pieces where the set-up says, and return the others.
 
-        The cards of a pile count as one object; `size` is that of the largest, inches.
+        A pile of cards counts as one object. `size` is that of the largest object, in inches.
         """
         placed = self.lying.get(part.name)
         rest = [*things]

@@ -42,7 +42,10 @@ def with_id(title: str, piece: str) -> str:
 def piece_title(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
 ) -> str:
-    """Fill a piece's title form: `{key}` by a text, `<species.{id}.name>` by a label."""
+    """Fill in the form of a piece's title.
+
+    `{key}` becomes a text, `<species.{id}.name>` a label.
+    """
 
     def fill(place: re.Match[str]) -> str:
         key, _, rest = place[1].partition(".")
@@ -55,7 +58,7 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Return values as text by key; `shown` has texts as in a spreadsheet (2.10 for 2.1)."""
+    """Return values as texts; `shown` has the texts of a spreadsheet, such as 2.10 for 2.1."""
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()
@@ -116,7 +119,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return the texts to read in place of a piece's values: for `needs`, that of `needs-words`."""
+    """Return words for a screen reader in place of values: for `needs`, those of `needs-words`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -245,7 +248,11 @@ def face_painters(
 
 
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
-    """Return a card's values; the number in its id, or its position, selects those of `turns`."""
+    """Return the values of a card.
+
+    The layout's `turns` are values that cards get in turn, by the number in the id or else the
+    position.
+    """
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}

@@ -28,7 +28,7 @@ def limit_copies_each(component: Component, most: int) -> Component:
 
 
 def first_pieces(component: Component, count: int | None) -> Component:
-    """Keep only the first `count` pieces of a component, counting copies; None: all of them."""
+    """Keep only the first `count` pieces of a component, counting copies, or all if None."""
     if count is None:
         return component
     left, most = count, {}
@@ -39,14 +39,14 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Return a component for solo games: without pieces if several play and do not name it."""
+    """Leave out a solo component's pieces if several play, unless a person asked for it."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component
 
 
 def is_printed(component: Component, choices: Choices) -> bool:
-    """Return whether a component is printed: in the base game, a chosen expansion, or named."""
+    """Return whether a component is in the base game or in what a person has chosen."""
     return (
         choices.sets is None
         or component.set is None
@@ -81,9 +81,10 @@ class ComponentInfo(Struct, frozen=True):
         *,
         sides: Literal[1, 2] = 1,
     ) -> Component:
-        """Build the component; `size` is that of the largest trimmed piece, mm.
+        """Build the component.
 
-        `copies` are by id, in order. Raises DataError if there is no piece.
+        `size` is that of the largest trimmed piece, in mm. `copies` are by id, in order. Raises
+        DataError if there is no piece.
         """
         self.check_any(copies)
         return Component(

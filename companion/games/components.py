@@ -137,7 +137,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The size of a piece, mm; a name means a standard size or one in the chosen row."""
+        """The size of a piece in mm, which the declaration may give by name."""
         if isinstance(self.row.size, tuple):
             return self.row.size
         if isinstance(self.row.size, float):
@@ -203,7 +203,7 @@ def player_range(data: GameData) -> tuple[int, int]:
 
 
 def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
-    """Build the components of a game, or only those named; an unknown name builds all."""
+    """Build the chosen components of a game, or all if a chosen name is unknown."""
     rows = {row.name: row for row in data.compute(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())

@@ -103,7 +103,7 @@ BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 
 def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
-    """Return the sketch of a flat net; a tab and the edge glued over it have the same letter."""
+    """Return the sketch of a flat net, with the same letter on a tab and the edge over it."""
     marks: list[Mark] = [Polygon(net.outline, colors.front)]
     marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
     marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))
@@ -168,7 +168,7 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Return for each step how far folds are folded, and the view: band, triangles below, above."""
+    """Return how far each step folds the band and the triangles, and from where it is seen."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)
@@ -354,7 +354,7 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
 
 
 def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
-    """Return the marks of the board around its hole: edges solid, dashed where it goes on."""
+    """Return the marks of the board around its hole; dashed lines show where it goes on."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)
@@ -398,7 +398,7 @@ def assembly_steps(part: Assembly, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def part_kind(part: Assembly) -> str:
-    """Return a part's kind, as named in the labels `guide.kind`; parts of a kind share drawings."""
+    """Return a part's kind, which names its label below `guide.kind`."""
     match part:
         case DieNet():
             return f"d{part.sides}"

@@ -33,7 +33,7 @@ class Hinge(Struct, Generic[K], frozen=True):
 def fold_panels(
     panels: Mapping[K, Sequence[Point]], hinges: Sequence[Hinge[K]]
 ) -> dict[K, Corners]:
-    """Return the corners of every panel in space; a panel that hangs on no other stays flat."""
+    """Fold all panels about their hinges, and return their corners in space."""
     by_panel = {hinge.panel: hinge for hinge in hinges}
 
     def placed(corners: Corners, panel: K) -> Corners:
@@ -57,7 +57,7 @@ def _flat(corners: Sequence[Point]) -> Corners:
 
 
 def _turn_about_fold(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -> Corners:
-    """Turn corners about a fold; the panel rises for an angle above 0."""
+    """Turn corners about a fold; an angle above 0 lifts the panel."""
     (start, end) = _flat(((hinge.line.x1, hinge.line.y1), (hinge.line.x2, hinge.line.y2)))
     long = math.dist(start, end)
     ax, ay = (end[0] - start[0]) / long, (end[1] - start[1]) / long

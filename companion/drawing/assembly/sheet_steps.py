@@ -56,7 +56,7 @@ class Area(Struct, frozen=True):
 def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
-    """Draw the turning of a sheet of width x height mm, like a page (`upright`) or over its top."""
+    """Draw how a sheet is turned over: `upright` like a page, else over its top; sizes in mm."""
     corners, marks = Area(0, 0, width, height).corners, list[Mark]()
     for angle, words in ((0.0, "1"), (118.0, "2")):
         turned = _turn_about_edge(corners, upright, angle)
@@ -76,7 +76,7 @@ def turn_step(
 
 
 def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Corners:
-    """Turn points of a sheet by `angle` degrees about its left (`upright`) or its upper edge."""
+    """Turn a sheet by `angle` degrees about its left edge if `upright`, else its upper edge."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     if upright:
         return tuple((x * c, y, x * s) for x, y in points)
@@ -89,9 +89,9 @@ def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Co
 def cutting_steps(
     width: float, height: float, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return two steps: cuts through the whole sheet into strips, then cuts through the strips.
+    """Return two steps: cut the whole sheet into strips, then cut the strips into pieces.
 
-    Empty if such cuts cannot separate all pieces.
+    Returns () if such cuts cannot separate all pieces.
     """
     level = _group_by_cuts(pieces, level=True)
     upright = _group_by_cuts(pieces, level=False)
@@ -150,7 +150,7 @@ def _cuts(
     level: bool,
     numbered: bool,
 ) -> Iterator[Mark]:
-    """Yield cuts around groups of pieces, each across all of `within`; horizontal if `level`."""
+    """Yield the cuts around groups of pieces, across all of `within`, horizontal if `level`."""
     lines: list[float] = []
     for group in groups:
         around = _bounding_area(group)
@@ -175,7 +175,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Yield groups of lines whose numbers would touch, each group with its first line's number."""
+    """Group lines whose numbers would touch; yield each group with its first line's number."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:
@@ -228,10 +228,10 @@ def gutter_steps(
 def joining_steps(
     width: float, height: float, *, part: Area, printed: Area, beside: bool, colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return the steps to trim two windows of a large piece and glue them; lengths in mm.
+    """Return the steps to trim two sheets of a large piece and glue them together.
 
-    `part` is the visible part of the first window, `printed` the same with glue strips. The next
-    window lies to the right (`beside`) or below.
+    `part` is the area of the first sheet that stays visible, `printed` the same with its glue
+    strips, in mm. The next sheet lies to the right if `beside` is true, else below.
     """
     beside_part = Area(part.right, printed.top, printed.right, printed.bottom)
     strips = beside_part, Area(printed.left, part.bottom, part.right, printed.bottom)

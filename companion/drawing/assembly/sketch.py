@@ -77,7 +77,7 @@ class Step(Struct, frozen=True):
 
 
 def draw_facets(facets: Iterable[Facet], turns: Sequence[Turn], colors: SketchLook) -> list[Mark]:
-    """Return panels in space as they look after rotations, from rear to front."""
+    """Draw panels in space as they look after rotations, from rear to front."""
     marks: list[Mark] = []
     for panel in project([*facets], turns):
         glued = panel.kind == "glue" and panel.printed
@@ -141,7 +141,7 @@ def render_sketch(
 ) -> tuple[Shape, ...]:
     """Render a sketch centred in a box of width x height mm from (0, 0).
 
-    It fills the box unless `scale` is given, as for a row of sketches of one part.
+    Without `scale` it fills the box. Sketches of one part in a row have a common `scale`.
     """
     size = fitting_scale(sketch, width, height) if scale is None else scale
     left, top, right, bottom = sketch_bounds(sketch)

@@ -61,7 +61,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Yield a scene's pictures, placed, except those across walls or touching a `taken` area."""
+    """Place the pictures of a scene, but none across two walls or on a `taken` area."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale
@@ -176,7 +176,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
-        """Reserve an area of a wall against pictures of the scene, and return the area."""
+        """Keep pictures of the scene off an area of a wall, and return the area."""
         self.taken.append(area)
         return area
 
@@ -190,7 +190,7 @@ class _Painter:
         yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
 
     def front(self, mark: Symbol | None, hero: Symbol | None) -> Iterator[Shape]:
-        """Yield the front's shapes: title in the sky, hero, contents of the box at the foot."""
+        """Yield the front's shapes: title in the sky, main drawing, contents at the foot."""
         area = self.area["front"]
         top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
         share = mark.w / mark.h if mark else WORDED
@@ -228,7 +228,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
-        """Return the hero as large as `room` allows, at the room's foot; reserve its area."""
+        """Draw the main drawing, as large as `room` allows, at the foot of the room."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)

@@ -60,9 +60,10 @@ class TuckFace(Struct, frozen=True):
 
 
 def deck_depth(count: int, thickness: float) -> float:
-    """Return the thickness of a deck; `thickness` is that of one sleeved card, all in mm.
+    """Return the thickness of a deck in mm.
 
-    Raises CompanionError if there is no card, or its thickness is 0.
+    `thickness` is that of one sleeved card. Raises CompanionError if there is no card, or its
+    thickness is 0.
     """
     if count < 1 or thickness <= 0:
         raise CompanionError(
@@ -82,7 +83,7 @@ def tuck_box_face(
 ) -> TuckFace:
     """Return the printed side of a box, from (0, 0) to (box.w, box.h).
 
-    `art` is a drawing for the front, wider than it is high; `accent` is the band's colour role.
+    `art` is a drawing for the front, wider than it is high. `accent` is the band's colour role.
     """
     return _Painter(box, words, theme, accent).face(art)
 
@@ -142,7 +143,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a panel's double hairline frame, open at the band; its top only if `upper`."""
+        """Yield a panel's frame of two hairlines, open at the band; `upper` adds its top."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):

@@ -69,10 +69,10 @@ def die_shapes(
     fold: str = "quiet",
     hint: str = "",
 ) -> tuple[Shape, ...]:
-    """Draw a net from (0, 0) to (net.w, net.h); the function `face` draws the value of a face.
+    """Draw a net from (0, 0) to (net.w, net.h).
 
-    `fill` and `fold` are the colour roles of faces and fold lines; `hint` explains how to assemble
-    the die, and is printed beside it if there is room.
+    `face` draws the value of a face. `fill` and `fold` are the colour roles of faces and fold
+    lines. `hint` explains how to assemble the die; it is printed beside the net if there is room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
     shapes, inset = list[Shape](), [_inset_tab(tab.corners) for tab in net.tabs]
@@ -133,9 +133,10 @@ def label_sheet(
 
 
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
-    """Draw a number in a circle of `radius` mm around (0, 0); 6 and 9 get a bar.
+    """Draw a number in a circle of `radius` mm around (0, 0).
 
-    All numbers of a die get the type size at which the widest of them, `widest`, fits the circle.
+    6 and 9 get a bar. `widest` is the widest number of the die: all its numbers get the type size
+    at which that one fits the circle.
     """
     words = str(value)
     em = fonts.metrics(FACE)
@@ -153,7 +154,7 @@ def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> t
 
 
 def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
-    """Return the pips of 1 to 6 (else ValueError) in a circle of `radius` mm around (0, 0)."""
+    """Draw 1 to 6 pips in a circle of `radius` mm around (0, 0); ValueError for other values."""
     if value not in PIPS:
         raise ValueError(f"a die has 1 to 6 pips, not {value}")
     step, size = PIP_STEP * radius, PIP * radius
@@ -164,7 +165,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a tab cut back by the strip along its fold into which the faces' colour bleeds."""
+    """Return a tab without the strip along its fold, into which the face's colour bleeds."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -173,7 +174,7 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
-    """Return the shapes of the hint in the net's largest free corner that can hold it; else ()."""
+    """Return the hint in the largest free corner of the net that holds it; () if none does."""
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):

@@ -33,7 +33,7 @@ TAB_CLEAR_DEG = 6.0
 class Unfolding(Struct, frozen=True):
     """A regular solid unfolded into the plane, each face attached to another.
 
-    Opposite faces add up to the number of sides plus one; the sums of the faces around each corner
+    Opposite faces add up to the number of sides plus one. The sums of the faces around each corner
     are as nearly equal as a search could make them.
     `tests/drawing/assembly/test_folding_in_space.py` folds the solid up again.
     """
@@ -151,7 +151,7 @@ class DieNet(Struct, frozen=True):
 
 @cache
 def die_net(sides: Sides, height: float) -> DieNet:
-    """Return the net of a die `height` mm high, lying on a face; ValueError unless above 0 mm."""
+    """Return the net of a die that lies `height` mm high; ValueError unless that is above 0."""
     if height <= 0:
         raise ValueError(f"a die needs a height above 0 mm, not {height:g}")
     first = _net(sides, height, (0.0, 0.0))
@@ -203,7 +203,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 
 
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
-    """Return the tab of this number, clear of the neighbouring parts at both ends of its edge."""
+    """Return the tab of this number, shaped so that it touches no neighbouring part."""
     face, place, folds = body.outline[2 * number]
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)

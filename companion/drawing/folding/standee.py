@@ -63,7 +63,7 @@ class Standee(Struct, frozen=True):
 def standee(width: float, height: float, *, foot: float | None = None) -> Standee:
     """Return a standee of width x height mm, with feet `foot` mm deep.
 
-    A foot is a third of the height, from 6 to 12 mm, unless given. Raises CompanionError if the
+    Without `foot`, a foot is a third of the height, from 6 to 12 mm. Raises CompanionError if the
     figure is too small to be folded.
     """
     deep = min(12.0, max(6.0, height / 3)) if foot is None else foot
@@ -98,10 +98,11 @@ def standee_shapes(
     feet: tuple[Shapes, Shapes] = ((), ()),
     fill: str = "plate",
 ) -> tuple[Shape, ...]:
-    """Draw a standee from (0, 0) to (net.w, net.h); `front` and `back` also start at (0, 0).
+    """Draw a standee from (0, 0) to (net.w, net.h).
 
-    Without a back the front is mirrored, so that both sides coincide. `feet` are the texts on the
-    feet of back and front, read from their own side; `fill` is the role of the ground.
+    `front` and `back` start at (0, 0) too. Without a back the front is mirrored, so that both sides
+    coincide. `feet` are the texts on the feet of back and front, each read from its own side.
+    `fill` is the colour role of the ground.
     """
     width, _ = net.figure
     deep = net.bends[0].y1

@@ -37,10 +37,10 @@ SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
 def strake_lines(
     stern: tuple[float, float], bow: tuple[float, float], first: float, step: float
 ) -> str:
-    """Return plank lines, `step` mm apart, at both ends of a hull, from its sides to the hold.
+    """Return the lines of planks at both ends of a hull, from its sides to the hold.
 
-    `stern` and `bow` are distances, mm, from hold to side: at the deck and at the floor. The
-    first line lies `first` mm below the deck.
+    They are `step` mm apart, the first of them `first` mm below the deck. `stern` and `bow` are
+    distances, mm, from hold to side: at the deck and at the floor.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""

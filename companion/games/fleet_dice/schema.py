@@ -239,7 +239,8 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return both pools, for all numbers of players.
 
-    A solo game uses the pools for as many players as Ruth's `players`. Source: F the solo game.
+    A solo game uses the pools for the number of players in Ruth's `players`. Source: F the solo
+    game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

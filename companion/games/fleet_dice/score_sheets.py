@@ -220,7 +220,7 @@ def build_halves(
 def half_piece(
     order: ComponentOrder, theme: Theme, half: Half, players: Sequence[str] = ("",)
 ) -> Piece:
-    """Return one half of the sheet, `sea` (left) or `town`; `players` are printed one per copy."""
+    """Draw one half of the sheet, `sea` or `town`; each copy has one name of `players`."""
     words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)

@@ -94,7 +94,10 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
-    """Return the boats of a column; `other`: a circle of a used-up kind gives the other kind."""
+    """Return the boats of a column.
+
+    If `other` is true, a circle whose kind is used up gives the other kind: license or boat.
+    """
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
     filled = column.boxes[: _number(player, f"{name}.boxes")]
@@ -138,7 +141,10 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 
 
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
-    """Return the number of boats launched, by today's marks or, if more, by an older sheet's."""
+    """Return the number of boats launched.
+
+    A boat whose fish are listed counts too if an older sheet had a mark for it.
+    """
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
     listed = len(cast(Sequence[int], fish))

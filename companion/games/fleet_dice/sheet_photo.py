@@ -31,7 +31,7 @@ Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts t
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
-    """Return the sheet readings of the named edition, or of all editions, the usual one first."""
+    """Return how to read the sheets of the named edition, or of all, the usual one first."""
     names = (game.edition,) if game.edition else game.editions
     readings = [_read_edition(game.of_edition(name).load(overlay), name) for name in names]
     return tuple({reading.version: reading for reading in reversed(readings)}.values())[::-1]

@@ -65,7 +65,7 @@ Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
-    """Yield land and river with bleed, and, unless `alone` (solo side), rapids at rock decks."""
+    """Yield land and river with bleed; the solo side, `alone`, has no rapids at rock decks."""
     (wide, high), water, plate = plan.layout.size, plan.water, plan.momentum_plate
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
@@ -172,7 +172,7 @@ def _face(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
 
 
 def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the card spaces, and, unless `alone` (solo side), boulders and texts at rock decks."""
+    """Yield the card spaces; the solo side, `alone`, has no boulders and texts at rock decks."""
     u, board = writer.scale, writer.data.value(schema.BOARD)
     trout = load_drawing("board/trout", writer.theme.ink)
     rocky = [] if alone else [*map(parse_board_place, board.rock_spaces)]

@@ -111,7 +111,7 @@ class Plan(Struct, frozen=True):
         return Space("river", first.x, first.y, last.right - first.x, last.low - first.y)
 
     def spaces(self, *, alone: bool) -> tuple[Space, ...]:
-        """Return the spaces of all pieces, on the solo side (`alone`) or on the other side."""
+        """Return the spaces of all pieces on one side; `alone` means the solo side."""
         both = (*self.river.values(), *self.tiles, *self.momentum, self.casting)
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
 
@@ -119,7 +119,7 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Return a layout enlarged for cards, each of which takes the size `taken`, not `card`."""
+    """Enlarge a layout for cards that take up the size `taken` instead of `card`."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))

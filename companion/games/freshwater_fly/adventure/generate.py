@@ -112,9 +112,10 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 
 
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
-    """Fit a big-fish challenge to the deck: to its own card, or to the best card of its species.
+    """Change the fish of a big-fish challenge to one that the deck has.
 
-    A challenge of the rulebook is kept if a card matches it; an owner's is always kept.
+    This is the challenge's own card, or else the best of its species. A challenge of the rulebook
+    is kept if a card matches it. An owner's challenge is always kept.
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
@@ -136,7 +137,7 @@ MOST_TRIES = 20_000
 def generate_adventure(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
 ) -> Adventure:
-    """Generate a similar adventure with big fish of the deck; equal seeds give equal adventures."""
+    """Generate a similar adventure; equal seeds give equal adventures."""
     stream = Stream(f"adventure-map {seed}")
     waters = adventure.waters
     locations = tuple(_move_location(stream, entry, waters) for entry in adventure.locations)
@@ -193,9 +194,10 @@ def _is_open(decks: Sequence[Place]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return candidates for a big fish: large fish of its species whose card is there only once.
+    """Return the cards that may become the fish of a big-fish challenge.
 
-    Empty for other challenges, and for a big fish of a real booklet.
+    They are large fish of its species of which only one card exists. Empty for other challenges,
+    and for a big fish of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":

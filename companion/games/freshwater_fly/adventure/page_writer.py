@@ -70,7 +70,7 @@ class BookletPage(TextWriter, kw_only=True):
         return self.write(self.label(key, **values), place, style)
 
     def begin(self, title: str, line: str) -> float:
-        """Draw the ground, write labels `title` and `line`; return the y of the content's top."""
+        """Draw the head of a page with the labels `title` and `line`; return the y below it."""
         if fill := self.theme.colors["paper"]:
             self.add(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
         woods = load_drawing("ground/adventure-foot", self.theme.ink)

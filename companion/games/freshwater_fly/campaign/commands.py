@@ -297,7 +297,7 @@ def _do(
     *,
     as_json: bool,
 ) -> None:
-    """Run `act` on a week, add the step it returns (if any) to the log, and print the result."""
+    """Run `act` on a week, log the step that it returns, and print the result."""
     fly = _load(data)
     with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         name, lines, steps = _read_log(opened_store, name)

@@ -100,7 +100,7 @@ class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
 
 
 def rules_of(data: GameData, adventure: str | None) -> Rules:
-    """Return a week's rules, by default in the shipped adventure; CompanionError for a bad seed."""
+    """Return the rules of a week; `adventure` is a seed or None, as in `adventure_for_seed`."""
     played = adventure_for_seed(data, adventure)
     return Rules(
         scoring=data.compute(read_scoring),
