@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.scoring_types import Mode
+from companion.core.units import PIECE_SIZES
 from companion.core.value_types import build_struct
 from companion.data.load import GAME, Content, RawGame
 from companion.data.overlay_folder import scan_folder
@@ -23,6 +24,7 @@ from companion.data.piece_kinds import (
     PICTURE,
     OwnComponent,
     own_components,
+    size_of,
     spoken,
 )
 from companion.data.raw_tables import MARKS, has_marks
@@ -114,7 +116,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
         contents[stem] = _fill_copies(content, raw.components)
     facts, says = contents[GAME].get(GAME), shared_words("own", raw.language)
     facts = facts if isinstance(facts, dict) else {}
-    game = OwnGame(raw, facts, own_components(raw.components), says)
+    game = OwnGame(raw, facts, tuple(own_components(raw.components)), says)
     layouts, decks = _rows(contents["layout"], "layout"), _rows(contents["chance"], "decks")
     if layouts is not None:
         new = {part.layout: part for part in game.named(*DRAWN) if part.layout not in _ids(layouts)}
@@ -271,7 +273,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
     """Return a layout for a component's pieces: name, picture, and a line for each other column."""
     columns, titles = game.keys(component.table), game.titles(component.table)
-    width, height = component.size
+    width, height = size_of(component.size, component.shape) or PIECE_SIZES["poker"]
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))
     left, edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
     inside, top = width - 2 * left, edge + HEAD + 1

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.core.limits import Range
 from companion.core.units import PIECE_SIZES
+from companion.core.value_types import build_struct, keys_of
 
 DRAWN = ("deck", "tile")  # kinds that have a layout
 DEALT = (*DRAWN, "token")
@@ -17,63 +21,52 @@ ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
 """Subjects of the labels that the program asks for, and makes if a folder leaves them out."""
 
 
+Length = Annotated[float, Range(10, 1000, "mm")]
+Size: TypeAlias = str | tuple[Length, Length] | Length
+"""The size of a piece: a name; width and height, mm; or a diameter or an edge, mm."""
+
+
 class OwnComponent(Struct, frozen=True):
-    """A component as an owner's folder declares it."""
+    """A component as an owner's folder declares it; wrong values are left out."""
 
     name: str
-    kind: str
-    table: str
-    layout: str
-    size: tuple[float, float]
-    title: str
-    label: str  # its title, or its name as words
-    shape: str
+    kind: str = ""
+    table: str = ""
+    layout: str = ""
+    size: Size = "poker"
+    title: str = ""
+    shape: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its title, or its name as words."""
+        return self.title or spoken(self.name)
 
 
-def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
-    """Return the components that have a name, with defaults for missing or wrong values."""
-    result = []
+def own_components(rows: Sequence[object]) -> Iterator[OwnComponent]:
+    """Yield the components that have a name, with defaults for missing or wrong values."""
     for row in rows:
-        if not isinstance(row, dict) or not isinstance(row.get("name"), str):
-            continue
-        words = {key: value for key, value in row.items() if isinstance(value, str)}
-        name, shape, size = row["name"], words.get("shape", ""), row.get("size")
-        result.append(
-            OwnComponent(
-                name=name,
-                kind=words.get("kind", ""),
-                table=words.get("table") or name,
-                layout=words.get("layout") or name,
-                size=size_of(size, shape) or PIECE_SIZES["poker"],
-                title=words.get("title", ""),
-                label=words.get("title") or spoken(name),
-                shape=shape_of(shape, size),
-            )
-        )
-    return tuple(result)
+        values = row if isinstance(row, dict) else {}
+        known = {key: values[key] for key in keys_of(OwnComponent) & values.keys()}
+        part = build_struct(OwnComponent, known, "", lambda *_: None)
+        if isinstance(part, OwnComponent):
+            table, layout = part.table or part.name, part.layout or part.name
+            yield replace(part, table=table, layout=layout, shape=shape_of(part.shape, part.size))
 
 
-def size_of(size: object, shape: str = "") -> tuple[float, float] | None:
-    """Return width and height, mm, of a size given by name or numbers; None if it is invalid."""
-    if isinstance(size, str):
-        return PIECE_SIZES.get(size)
-    if isinstance(size, (int, float)) and 10 <= size <= 1000:
-        return float(size), across_of(shape, float(size))
-    if isinstance(size, list) and len(size) == 2:
-        width, height = size
-        if all(type(item) in (int, float) and 10 <= item <= 1000 for item in size):
-            return float(width), float(height)
-    return None
+def size_of(size: Size, shape: str) -> tuple[float, float] | None:
+    """Return width and height, mm, of a piece; None if its size is an unknown name.
+
+    A single number is the width: of a hex, whose top and bottom are flat, the height is less.
+    """
+    if isinstance(size, float):
+        return size, round(size * HEX, 2) if shape == "hex" else size
+    return PIECE_SIZES.get(size) if isinstance(size, str) else size
 
 
-def shape_of(shape: str, size: object) -> str:
+def shape_of(shape: str, size: Size) -> str:
     """Return the shape of a tile, by default `square`; a tile of the size `hex` is a hex."""
     return "hex" if size == "hex" else shape or "square"
-
-
-def across_of(shape: str, width: float) -> float:
-    """Return the height of a piece, mm: its width, or for a hex the distance of its flat edges."""
-    return round(width * HEX, 2) if shape == "hex" else width
 
 
 def spoken(name: str) -> str:

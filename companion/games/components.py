@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from importlib import import_module
 from itertools import chain
-from typing import Annotated, Any, Literal, cast
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.core.limits import Count, Range
+from companion.core.limits import Count
 from companion.core.names import (
     describe_bad_name,
     expand_aliases,
@@ -24,7 +24,7 @@ from companion.core.names import (
 from companion.core.units import PIECE_SIZES
 from companion.core.value_types import build_struct
 from companion.data.game_data import Entry, GameData
-from companion.data.piece_kinds import across_of
+from companion.data.piece_kinds import Size, size_of
 from companion.data.raw_tables import OWNER, count_marks
 from companion.data.schema import Column
 from companion.drawing.component import Component
@@ -33,7 +33,6 @@ from companion.games.faces import with_game_style
 from companion.games.game_type import Choices, Code, load_function
 
 TABLE_SET = "table-set"
-Length = Annotated[float, Range(10, 1000, "mm")]
 WITHOUT_TABLE: Mapping[str, str] = {"board": "game", "track": "game", "box": "tuck-boxes"}
 SIDED = ("deck", "tile", "token", "pawn", "standee")  # kinds that have a back
 TABLED = (*SIDED, "die", "aid")
@@ -84,7 +83,7 @@ class ComponentRow(Struct, frozen=True):
     piece_title: str = ""
     # what a person calls a piece, with values of its entry and labels in braces: `{fish.name}` is
     # the label `fish.<its fish>.name`
-    size: str | tuple[Length, Length] | Length = ""
+    size: Size = ""
     # a key of the table `sizes`: a diameter, an edge, or width and height; or these themselves, mm,
     # or a name that such sizes have
     shape: Literal["square", "round", "hex"] = "square"  # shape of an owner's tiles
@@ -138,11 +137,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
     @property
     def size(self) -> tuple[float, float]:
         """The size of a piece in mm, which the declaration may give by name."""
-        if isinstance(self.row.size, tuple):
-            return self.row.size
-        if isinstance(self.row.size, float):
-            return self.row.size, across_of(self.row.shape, self.row.size)
-        return PIECE_SIZES.get(self.row.size) or self.sized(self.row.size)
+        return size_of(self.row.size, self.row.shape) or self.sized(str(self.row.size))
 
     def sized(self, key: str) -> tuple[float, float]:
         """Return (width, height) in mm of a key in the chosen row of sizes."""
