@@ -47,7 +47,7 @@ class LastPrint(Struct, frozen=True):
 
     @property
     def pieces(self) -> dict[tuple[str, str], int]:
-        """The copies of each piece, by (component, piece)."""
+        """The number of copies of each piece, by (component, piece)."""
         copies = _count_copies(self.record)
         faces = (face for item in self.prints for face in item.get("faces", ()))
         return copies | {key: 1 for key in map(_key, faces) if key not in copies}
@@ -109,9 +109,10 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield (file, titles of pieces) of reprints after changes, each piece in its newest reprint.
+    """Yield each file of a reprint after changes, with the titles of its pieces.
 
-    `folder` is that of a game; pieces in `again` are left out, since they are printed again.
+    A piece is listed in its newest reprint only. Pieces in `again` are left out, since they are
+    printed again. `folder` is that of a game.
     """
     seen = {*again}
     for last in iter_prints_of_some(folder):
@@ -151,7 +152,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add the reprints in `last` to a partial print's manifest; `counts`: copies in a full set."""
+    """Add the reprints that `last` records, and the `counts` of a full set, to a new manifest."""
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -226,7 +227,10 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add the last print's files of other formats to a manifest; `options` stay those of sheets."""
+    """Add the files of the last print in other formats to a new manifest.
+
+    If one of the two prints has sheets, the manifest is about that one.
+    """
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
@@ -272,7 +276,7 @@ def find_changes(
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different, or have more copies than before.
 
-    The reasons name values (from `rows`) and words that differ from the recorded ones.
+    The reasons name the values, taken from `rows`, and the words that differ from those recorded.
     """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
@@ -317,7 +321,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
 
 
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
-    """Return why a piece differs, with `numbers` for numbers without a name; "" if it does not."""
+    """Return why a piece differs, or ""; `numbers` is the reason if only numbers differ."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""

@@ -72,7 +72,7 @@ def iter_face_records(
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
-    """Return the front with the shapes that differ by copy, for all copies of a full set."""
+    """Return a piece's front, with the shapes that each copy of a full set has of its own."""
     if piece.per_copy is None:
         return piece.front
     own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
@@ -292,8 +292,8 @@ def encode_marked_sheets(
 ) -> bytearray:
     """Return a JSON list of the printed sheets that a camera reads; empty if there are none.
 
-    Each sheet has its page size, markers and boxes, in mm from the top left corner of the page; the
-    pieces of a copy form one sheet. Sheets are encoded one by one, as thousands need much memory.
+    The pieces of a copy form one sheet. It has its page size, markers and boxes, in mm from the top
+    left corner of the page. Sheets are encoded one by one, since thousands need much memory.
     """
     pages = {file.path: file.page_mm for file in files}
     sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}

@@ -333,7 +333,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Yield options that change faces and differ from a manifest's, as `ink line, was saver`."""
+    """Yield the options that change faces and differ from a manifest, as `ink line, was saver`."""
     if manifest["version"] != __version__:
         yield f"version {__version__}, was {manifest['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}

@@ -87,7 +87,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return, by the first copy with each look, how many copies have it; sheets have one look."""
+    """Return how many copies have each look, by the first copy with it; sheets have one look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}

@@ -31,11 +31,12 @@ def replace_files(
     gone: Collection[str] = (),
     aside: str = "",
 ) -> None:
-    """Write `files` (path below `into`, with `/`; content) over old ones, the manifest last.
+    """Write files over old ones, the manifest last.
 
-    Call this inside `hold_folder`. Files in `gone` and from `find_stopped` are removed unless
-    written. An old `into` is first renamed to `aside`, if given. After a CompanionError either
-    nothing has changed, or its message says that old and new files are mixed.
+    Each of `files` is a path below `into`, with `/`, and its content. Call this inside
+    `hold_folder`. Files in `gone` and from `find_stopped` are removed, except those written. If
+    `aside` is given, an old `into` is first renamed to it. After a CompanionError either nothing
+    has changed, or its message says that old and new files are mixed.
     """
     place, new = folder / into, list[str]()
     with explain_os_error("write", place):

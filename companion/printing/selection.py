@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print; components and pieces named in the order override its sets."""
+    """Return the pieces to print; what the order names is printed whatever its set."""
     result = []
     for component in components:
         if component.name in order.skip:
@@ -133,7 +133,7 @@ def select_pieces(
 def limit_requests(
     requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Limit requests to the pieces in `counts` (copies in a set), printed for `copies` sets."""
+    """Limit requests to the pieces in `counts`, which has their copies in each of `copies` sets."""
     result = []
     for part in requests:
         name = part.component.name
@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Add a full set, at least one copy, of each of `pieces` not requested; sort by component."""
+    """Add each of `pieces` that is not requested: a full set of it, but at least one copy."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

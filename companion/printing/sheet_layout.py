@@ -61,7 +61,7 @@ def arrange_pieces(
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
-    """Return whether a piece is too large for a page (for gutterfold, half), so needs windows."""
+    """Return whether a piece is too large for a page or, as a gutterfold, for half a page."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
@@ -86,7 +86,7 @@ def bleed_of(component: Component, options: PrintOrder) -> float | None:
 
 
 def list_items(request: PrintRequest) -> list[Item]:
-    """Return a request's pieces set by set, or for the stock `sheet` (plain paper) copy by copy."""
+    """Return a request's pieces, set by set; those of the stock `sheet` copy by copy."""
     part, copies = request.component, request.copies
     items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 
@@ -117,7 +117,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many slots of a page to use: not all if that keeps groups on a page at no cost."""
+    """Return how many slots of a page to use; fewer if groups then stay on a page at no cost."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together

@@ -119,7 +119,7 @@ def _files(
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Repack the emptiest sheets of one stock onto fewer, moving no more sheets than needed."""
+    """Repack the emptiest sheets of one stock onto fewer; no more sheets move than needed."""
     result = list(sheets)
     for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
@@ -163,7 +163,7 @@ def _first_merged(
 def _sheets_with_room(
     sheets: Sequence[SheetPlan], options: PrintOrder
 ) -> Iterator[list[SheetPlan]]:
-    """Yield two groups of sheets with room, gutterfold sheets and others, each emptiest first."""
+    """Yield the sheets with room: first flat ones, then gutterfolds, each emptiest first."""
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
     def has_room(sheet: SheetPlan) -> bool:
@@ -216,9 +216,10 @@ def _group_by_component(items: Sequence[Item]) -> list[Item]:
 def pack_sheets(
     items: Sequence[Item], options: PrintOrder, most: int | None = None
 ) -> Iterator[SheetPlan]:
-    """Pack pieces of several sizes, on half pages for gutterfold; CompanionError if too large.
+    """Pack pieces of several sizes on sheets.
 
-    The search stops above `most` sheets. Pieces with all kinds of cuts and backs may share sheets.
+    A gutterfold uses half pages. Pieces with all kinds of cuts and backs may share a sheet. The
+    search stops above `most` sheets. Raises CompanionError if a piece is too large.
     """
     paper = options.paper
     folded = has_printed_back(items[0].component, options) and options.backs == "gutterfold"

@@ -1,11 +1,12 @@
 """Evenings of phones, stored on the laptop: a file for each, which can be deleted separately.
 
-The first line of a file has the game and its players. Every other line is an event, as phones
-send and receive it: `seq` is its number in the file, `id` the name that the phone gave it, `at` its
-position in the evening (the next, or the last again while the digits of a number are typed). A
-phone sends the number of lines that it has (`base`). If other phones were faster, it first gets
-their lines, appends its own and sends them again, so no tap is lost. Repeated events are recognized
-by `id` and not stored twice.
+The first line of a file has the game and its players. Every other line is an event, as phones send
+and receive it. Its `seq` is its number in the file, its `id` the name that the phone gave it. Its
+`at` is its position in the evening: the next, or the last again while a number is typed.
+
+A phone sends its events with `base`, the number of lines that it has. If other phones were faster,
+it first gets their lines. It then appends its own and sends them again, so no tap is lost. Repeated
+events are recognized by `id` and not stored twice.
 """
 
 from __future__ import annotations
@@ -160,7 +161,7 @@ class EveningStore:
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return the lines to add (None if other phones were faster), and how many the phone had."""
+    """Return the lines to add, None if other phones were faster, and how many the phone had."""
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")
     if sent.base > len(before.lines):

@@ -1,7 +1,7 @@
-"""A game as JSON for the phone: its parsed rules (never as text), its look and its set-up.
+"""A game as JSON for the phone: its parsed rules, its look and its set-up.
 
 `companion/web/app/core/types.d.ts` has the types. A mapping whose order matters is a list of pairs,
-since JavaScript objects put numeric keys first; a missing value is the default of its field.
+since JavaScript objects put numeric keys first. A missing value is the default of its field.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Return an expression as JSON, or if it depends on the number of players, one per number."""
+    """Return an expression as JSON; if it depends on the number of players, one per number."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]

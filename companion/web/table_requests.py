@@ -118,7 +118,7 @@ class Gather(Request, frozen=True, tag="shuffle"):
 
 
 class Roll(Request, frozen=True, tag="roll"):
-    """Roll dice given by a notation, or by the name of a game's pool."""
+    """Roll dice; `what` is a notation, such as 2d6, or the name of a game's pool."""
 
     what: Name
     players: SeatNumber | None = None
@@ -147,7 +147,7 @@ class WriteNote(Request, frozen=True, tag="note"):
 
 
 class Show(Request, frozen=True, tag="show"):
-    """Turn up face-down cards, given by the event that dealt them and their positions in it."""
+    """Turn up face-down cards; `event` dealt them, and `at` has their positions in it."""
 
     event: Number
     at: Places
@@ -366,7 +366,7 @@ def _is_setup(event: Event) -> bool:
 def _deal_from(
     turn: Turn, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
 ) -> None:
-    """Deal cards from a deck; `is_open` (visible or hidden) overrides the deck's rule."""
+    """Deal cards from a deck; `is_open`, if given, overrides the deck's rule on who sees them."""
     seen = deck.declared.seen
     if is_open is not None:
         seen = "all" if is_open else "player"
@@ -410,7 +410,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return deck and cards of a request's event, and its positions; errors if not face down."""
+    """Return the deck, all cards, and the positions of a request; errors if not face down."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no face-down cards")
@@ -426,9 +426,10 @@ def _find_covered(
 
 
 def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
-    """Discard cards; CompanionError if one is not visible, so that nobody can guess hidden cards.
+    """Discard visible cards.
 
-    The log records which of several equal cards go, since different players hold them.
+    Raises CompanionError if a card is not visible, so that nobody can guess hidden cards. The log
+    records which of several equal cards go, since different players hold them.
     """
     if deck not in turn.state.decks:
         raise CompanionError(f'the deck "{deck}" is not at this table yet')

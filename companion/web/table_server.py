@@ -235,10 +235,11 @@ class ServedTable:
 
 
 def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
-    """Take a seat; return its number and events, or those of the seat that the phone has already.
+    """Take a seat; return its number and events.
 
-    A late player gets the same hand as all got in the set-up. Raises CompanionError if the seat or
-    the name is taken; NotAllowedError if this request took the seat before, and it was freed since.
+    A phone that has a seat already gets the number and events of that one. A late player gets the
+    same hand as all got in the set-up. Raises CompanionError if the seat or the name is taken.
+    Raises NotAllowedError if this request took the seat before, and it was freed since.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
@@ -327,7 +328,7 @@ class Rooms:
     async def act(
         self, name: str, secret: str | None, request: AnyRequest
     ) -> tuple[int, list[View]]:
-        """Perform a phone's request in its turn, wake all listeners; errors of `ServedTable.do`."""
+        """Perform a phone's request in its turn and wake all listeners; see `ServedTable.do`."""
         table = self.tables[name]
         try:
             return await self._run(lambda: table.do(secret, request))

@@ -110,7 +110,7 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
 def _drawings_by_kind(
     held: Inventory, colors: SketchLook
 ) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
-    """Return, for each kind of folded part in this print, the assembly steps and the components."""
+    """Return the assembly steps and the components of each kind of folded part, by kind."""
     result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):

@@ -139,7 +139,7 @@ def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
 
 
 def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> None:
-    """Draw a tile (picture, name, number, file) for each component of the print."""
+    """Draw a tile for each component: its picture, name, number of pieces and files."""
     columns = max(1, int(flow.width // TILE[0]))
     step = flow.width / columns
     for first in range(0, len(held.parts), columns):
@@ -154,7 +154,7 @@ def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> Non
 def _tile(
     part: Component, held: Inventory, words: Mapping[str, str]
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return the shapes of a component's tile (picture, name, number, file), and its height."""
+    """Return the shapes of a component's tile, and the height of the tile."""
     left = PICTURE[0] + 3
     room = TILE[0] - left - 2
     name = part.title + (" \\*" if part.name in held.house else "")

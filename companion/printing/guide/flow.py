@@ -82,7 +82,7 @@ class PageFlow(Struct):
         self.y += result.height + 4.5
 
     def heading(self, words: str, below: float) -> None:
-        """Set a heading with a bookmark, on the same page as the next block, `below` mm high."""
+        """Set a heading with a bookmark; the next block, `below` mm high, fits on the same page."""
         if self.y > MARGIN:
             self.y += 4
         self.section = ""
