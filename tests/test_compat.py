@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from companion.core.step_log import canonical_json, hash_line
-from companion.data.export_import import DataFolders, export_table
+from companion.data.export_import import export_table
+from companion.data.load import load_raw
 from companion.data.raw_tables import FORMER
 from companion.games.catalog import GAMES
 from tests.command import done, left, run
@@ -75,7 +76,7 @@ SINCE = {"aid-sections.toml", "phone.toml", "setup.toml", "themes.toml"}  # 0.1 
 def test_an_owners_numbers_change_every_table(slug: str, tmp_path: Path) -> None:
     ours = {path.name for path in (DATA.parents[3] / "templates" / slug).glob("*.toml")} - SINCE
     assert {path.name for path in (DATA / slug).glob("*.toml")} >= ours
-    data = DataFolders(slug, DATA)
+    data = load_raw(slug, DATA)
     for table, rows in stored("data.json")["cells"][slug].items():
         export_table(data, table, tmp_path / "table.csv")
         with (tmp_path / "table.csv").open(encoding="utf-8-sig", newline="") as sheet:

@@ -18,7 +18,8 @@ from companion.core.errors import CompanionError
 from companion.core.names import find_name, suggest_word
 from companion.core.text_format import list_some, plural
 from companion.data import export_import
-from companion.data.export_import import DataFolders, open_files, table_names
+from companion.data.export_import import table_names
+from companion.data.load import RawGame, load_raw
 from companion.data.spreadsheet_file import read_grid
 from companion.games.game_type import Game
 
@@ -52,10 +53,10 @@ app = build_group(
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
     """List the tables of a game, one per line; a terminal marks those worth filling in."""
-    chosen, result = _open_game(game, data)
+    chosen, raw = _open_game(game, data)
     loaded, is_read = chosen.load(data), at_terminal()
     houses = {table.name for table in chosen.house(loaded) if table.first}
-    for name in table_names(result):
+    for name in table_names(raw):
         title = loaded.words.get(f"components.{name}.title", "")
         line = f"{name}{' *' * (name in houses)}  {title}".rstrip()
         typer.echo(line if is_read else name)
@@ -75,9 +76,9 @@ def export_table(
 
     A file of this name is replaced. With --data the table has your numbers in place of ours.
     """
-    chosen, result = _open_game(game, data, language)
-    table = _find_table(chosen, result, table)
-    count = export_import.export_table(result, table, file)
+    _, raw = _open_game(game, data, language)
+    table = _find_table(raw, table)
+    count = export_import.export_table(raw, table, file)
     typer.echo(f"{file}  {plural(count, 'row')} of {table}")
     typer.echo(SOURCES, err=True)
 
@@ -98,14 +99,13 @@ def import_table(
     in the sheet is removed. A table of a game of your own is changed in its own file.
     """
     is_new = data is not None and not data.exists()
-    chosen, result = _open_game(game, None if is_new else data, language)
-    if not result.home:
-        if data is None:
-            raise CompanionError(
-                "our own data is never changed; name a folder for yours: --data my-numbers"
-            )
-        result = replace(result, overlay=data)
-    table = _find_table(chosen, result, table)
+    chosen, raw = _open_game(game, None if is_new else data, language)
+    root = chosen.home or data
+    if root is None:
+        raise CompanionError(
+            "our own data is never changed; name a folder for yours: --data my-numbers"
+        )
+    table = _find_table(raw, table)
     if not file.exists():
         near = suggest_word(file.name, (path.name for path in file.absolute().parent.glob("*.*")))
         raise CompanionError(f"there is no file {file}{near}")
@@ -113,7 +113,7 @@ def import_table(
     checked: list[OpenedGame] = []
 
     def check(folder: Path) -> None:
-        if result.home:
+        if chosen.home:
             checked[:] = open_games([replace(chosen, home=folder)], None, language)
             checked[0].data.check()
         else:
@@ -121,13 +121,13 @@ def import_table(
             checked[:] = [each.opened for each in check_games((chosen,), folder)]
 
     try:
-        change = export_import.import_table(result, table, file, check)
+        change = export_import.import_table(raw, root, table, file, check)
     except CompanionError:
-        _check_headings(result, table, file)
+        _check_headings(raw, table, file)
         raise
     for path in sorted(change.contents):
         typer.echo(str(path))
-    if is_new and change.contents and data == OWN and not result.home:
+    if is_new and change.contents and data == OWN and not chosen.home:
         typer.echo(f"Your numbers: {OWN}, a new folder; commands started here use it", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
@@ -140,37 +140,32 @@ def import_table(
     if pairs := [pair for pair in pairs if pair[1]]:
         typer.echo(f"To print these: {checked[0].order_pieces(pairs, data, chosen.home)}")
     if not change.contents:
-        is_yours = bool(result.home) or (data is not None and (data / chosen.slug).exists())
+        is_yours = bool(chosen.home) or (data is not None and (data / chosen.slug).exists())
         whose = "your" if is_yours else "our"
         typer.echo(f"{file}: the same as {whose} numbers; nothing was written")
         if is_yours:
             typer.echo(f"To print what differs: companion print {chosen.slug} --changed", err=True)
 
 
-def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, DataFolders]:
-    game = find_game(name)
-    return game, DataFolders(game.slug, check_folder(data), language, game.home)
+def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, RawGame]:
+    game, over = find_game(name), check_folder(data)
+    return game, load_raw(game.slug, None if game.home else over, language, home=game.home)
 
 
-def _find_table(game: Game, folders: DataFolders, name: str) -> str:
-    raw = open_files(folders)
+def _find_table(raw: RawGame, name: str) -> str:
     if name in raw.tables:  # which may have no rows
         return name
-    titles = {
-        each: raw.words.get(f"components.{each}.title", each) for each in table_names(folders)
-    }
-    return find_name(name, titles, f"{game.slug} has no table")
+    titles = {each: raw.words.get(f"components.{each}.title", each) for each in table_names(raw)}
+    return find_name(name, titles, f"{raw.slug} has no table")
 
 
-def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
+def _check_headings(raw: RawGame, table: str, file: Path) -> None:
     """Refuse a spreadsheet whose columns fit another table better."""
-    columns = {
-        name: export_import.table_versions(folders, name).headings for name in table_names(folders)
-    }
+    columns = {name: export_import.table_versions(raw, name).headings for name in table_names(raw)}
     head = {*read_grid(file, table, columns[table]).head}
     nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))
     if nearest != table:
         raise CompanionError(
             f"{file} has the columns of the table {nearest}, not of {table};"
-            f" write: companion data import {folders.slug} {nearest} {file}"
+            f" write: companion data import {raw.slug} {nearest} {file}"
         )

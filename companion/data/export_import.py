@@ -18,7 +18,7 @@ from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem, describe_refusal
 from companion.core.names import suggest_names
 from companion.core.text_format import labels_below
-from companion.data.load import RawGame, load_raw
+from companion.data.load import RawGame
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.raw_tables import (
     OWNER,
@@ -47,21 +47,6 @@ from companion.data.spreadsheet_file import WRITE_HINT, read_grid, write_grid
 from companion.data.spreadsheet_rows import Sheet, SheetRow
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
-
-
-class DataFolders(Struct, frozen=True):
-    """The folders with a game's data, for the export and import of tables."""
-
-    slug: str  # name of the game's folder
-    overlay: Path | None = None  # the owner's folder, which may be missing; None for none
-    language: str = ENGLISH  # language of the labels
-    home: Path | None = None  # the folder that an owner's own game is in
-    templates: Path | None = None  # the folder of shipped data; None for that of the program
-
-    @property
-    def root(self) -> Path | None:
-        """The folder into which an owner's changes are written: `home`, or else `overlay`."""
-        return self.home or self.overlay
 
 
 class TableVersions(Struct, frozen=True):
@@ -102,9 +87,9 @@ class TableVersions(Struct, frozen=True):
         return [*heads, *source, *filter(used.__contains__, sources), *labels]
 
 
-def table_names(game: DataFolders) -> tuple[str, ...]:
+def table_names(raw: RawGame) -> tuple[str, ...]:
     """Return the names of all tables that are lists of entries."""
-    return tuple(_list_names(open_files(game)))
+    return tuple(_list_names(raw))
 
 
 def _list_names(raw: RawGame) -> Iterator[str]:
@@ -114,9 +99,9 @@ def _list_names(raw: RawGame) -> Iterator[str]:
             yield name
 
 
-def export_table(game: DataFolders, table: str, file: Path) -> int:
+def export_table(raw: RawGame, table: str, file: Path) -> int:
     """Write a table to a .csv or .xlsx file, with sources and labels; return its entry count."""
-    both = table_versions(game, table)
+    both = table_versions(raw, table)
     texts = both.words
     words = {head: head in texts or holds_words(head) for head in both.headings}
     rows = [
@@ -127,19 +112,10 @@ def export_table(game: DataFolders, table: str, file: Path) -> int:
     return len(rows)
 
 
-def open_files(game: DataFolders) -> RawGame:
-    """Read a game with the owner's data; DataError for mistakes, except in an owner's own game."""
-    over = None if game.home else game.overlay
-    over = over if over and over.exists() else None
-    raw = load_raw(game.slug, over, game.language, game.templates, home=game.home)
-    if raw.mistakes and not game.home:  # an owner's game is mended in its tables
-        raise DataError(raw.mistakes)
-    return raw
-
-
-def table_versions(folders: DataFolders, name: str) -> TableVersions:
+def table_versions(raw: RawGame, name: str) -> TableVersions:
     """Return a table as shipped and as merged; in an owner's game, only as written in its file."""
-    raw = open_files(folders)
+    if raw.mistakes and not raw.home:  # an owner's game is mended in its tables
+        raise DataError(raw.mistakes)
     table, names = raw.tables.get(name), [*_list_names(raw)]
     if table and not table.is_list:
         raise CompanionError(
@@ -147,7 +123,7 @@ def table_versions(folders: DataFolders, name: str) -> TableVersions:
             " of your own folder"
         )
     if table is None or name not in names:
-        message = f'{folders.slug} has no table "{name[:40]}"'
+        message = f'{raw.slug} has no table "{name[:40]}"'
         raise CompanionError(message + suggest_names(name, names))
     sheet = raw.sheets.get(table.file)
     if raw.home:
@@ -213,10 +189,10 @@ class ImportResult(Struct, frozen=True):
     contents: Mapping[Path, bytes] = {}  # content of each file to write
 
 
-def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
+def import_table(raw: RawGame, root: Path, table: str, file: Path, check: Check) -> ImportResult:
     """Import a spreadsheet's changes into the owner's folder; raise errors as `preview_import`."""
-    result = preview_import(game, table, file, check)
-    path = game.root or Path()
+    result = preview_import(raw, root, table, file, check)
+    path = root
     try:
         path.mkdir(parents=True, exist_ok=True)  # also where nothing differs
         for path, content in reversed([*result.contents.items()]):  # labels may stand alone
@@ -228,24 +204,21 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
     return result
 
 
-def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
+def preview_import(raw: RawGame, root: Path, table: str, file: Path, check: Check) -> ImportResult:
     """Return the effects of an import without writing; a CompanionError lists every wrong cell."""
-    root = game.root
-    if root is None:
-        raise ValueError("an import needs a folder of your own: --data DIR")
-    both = table_versions(game, table)
+    both = table_versions(raw, table)
     old = both.merged.rows
     used = {key for row in old.values() for key in row.values}
     grid = read_grid(file, table, both.headings)
     sheet = Sheet(grid, both.cells, both.words, None if both.columns is None else used)
     changes = [*_diff_cells(both, sheet)]
-    words, mistakes = _diff_words(sheet, both, changes, game.language)
+    words, mistakes = _diff_words(sheet, both, changes, raw.language)
     entries = _diff_rows(sheet, both, changes, path_inside(root, both.merged.file))
-    labels = f"{game.slug}/{LABELS}/{game.language}.toml"
+    labels = f"{raw.slug}/{LABELS}/{raw.language}.toml"
     contents = _render(root, both.merged, entries, labels, words)
     problems: list[Problem] = []
     with TemporaryDirectory() as folder:
-        copy_changed(root, game.slug, contents, Path(folder))
+        copy_changed(root, raw.slug, contents, Path(folder))
         try:
             check(Path(folder))
         except DataError as error:

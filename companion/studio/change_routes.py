@@ -13,12 +13,12 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from companion.core.errors import DataError
-from companion.data.export_import import DataFolders, export_table
+from companion.data.export_import import export_table
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
 from companion.studio.mistakes import RefusedError
 from companion.studio.owner import Edit, Owner
-from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
+from companion.studio.piece_sources import NOTHING, count_uses, files_of, piece_sources_in
 from companion.studio.routes import file_route, form_route, json_route, requested_game, upload_route
 from companion.studio.snapshots import forget_change, report_older
 from companion.studio.workshop import Workshop
@@ -151,5 +151,5 @@ def _export(game: Game, data: Path | None, table: str, kind: str) -> bytes:
     """Return a table as a spreadsheet with the ending `kind`, as `companion data export` does."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
-        export_table(DataFolders(game.slug, data, home=game.home), table, file)
+        export_table(files_of(game, data), table, file)
         return file.read_bytes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.edit_file import change_labels, change_rows, change_value
-from companion.data.export_import import DataFolders, preview_import
+from companion.data.export_import import preview_import
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
 from companion.data.spreadsheet_cells import from_cell
@@ -98,12 +99,8 @@ class Owner:
         with hold(root), TemporaryDirectory() as folder:
             file = Path(folder) / name
             write_synced(file, content)
-            brought = preview_import(
-                DataFolders(game.slug, root, home=game.home),
-                file.stem,
-                file,
-                lambda trial: self._refuse_new(game, trial),
-            )
+            raw, check = files_of(game, self.data), partial(self._refuse_new, game)
+            brought = preview_import(raw, root, file.stem, file, check)
             if not brought.contents:
                 return
             seen = content, [*map(content_of, brought.contents)], brought.cells

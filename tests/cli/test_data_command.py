@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.data.export_import import DataFolders, table_names
+from companion.data.export_import import table_names
+from companion.data.load import load_raw
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.sampled import sampled
@@ -18,7 +19,7 @@ SLUG = GAMES[0].slug
 TABLES = [
     (game.slug, table, ("csv", "xlsx")[number % 2])
     for game in GAMES
-    for number, table in enumerate(table_names(DataFolders(game.slug)))
+    for number, table in enumerate(table_names(load_raw(game.slug)))
 ]
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from companion.cli.game_selection import open_games
 from companion.core.errors import CompanionError
-from companion.data.export_import import DataFolders, table_names
+from companion.data.export_import import table_names
+from companion.data.load import load_raw
 from companion.games.catalog import GAMES
 from companion.games.game_type import Choices, Game
 from tests.command import done, run
@@ -84,7 +85,7 @@ def accepted(game: Game, table: str, chance: random.Random, folder: Path) -> boo
 
 def imports(game: Game, times: int) -> None:
     chance = random.Random(game.slug)
-    tables = table_names(DataFolders(game.slug))
+    tables = table_names(load_raw(game.slug))
     taken = 0
     for _ in range(times):
         with tempfile.TemporaryDirectory() as folder:

@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct
 from openpyxl import Workbook, load_workbook
 
-from companion.data.export_import import DataFolders, ImportResult, export_table, import_table
+from companion.data.export_import import ImportResult, export_table, import_table
 from companion.data.game_data import GameData
-from companion.data.load import load_raw
+from companion.data.load import RawGame, load_raw
 from companion.data.schema import Entries, Schema
 from tests.data.conftest import GAME, Folders
 
@@ -39,8 +39,12 @@ class Fish(Struct, frozen=True):
 FISH = Entries("fish", Fish)
 
 
-def game_data(folders: Folders) -> DataFolders:
-    return DataFolders(GAME, folders.overlay, templates=folders.templates)
+def game_data(folders: Folders) -> RawGame:
+    return read_files(GAME, folders.overlay, folders.templates)
+
+
+def read_files(slug: str, overlay: Path, templates: Path | None = None) -> RawGame:
+    return load_raw(slug, overlay if overlay.exists() else None, templates=templates)
 
 
 def loaded(folders: Folders, overlay: Path) -> Any:
@@ -50,7 +54,8 @@ def loaded(folders: Folders, overlay: Path) -> Any:
 
 
 def brought(folders: Folders, file: Path) -> ImportResult:
-    return import_table(game_data(folders), "fish", file, lambda own: loaded(folders, own))
+    raw, own = game_data(folders), folders.overlay
+    return import_table(raw, own, "fish", file, lambda trial: loaded(folders, trial))
 
 
 def sheet_of(folders: Folders, file: Path) -> list[list[Any]]:

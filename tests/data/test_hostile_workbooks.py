@@ -335,8 +335,8 @@ MEASURED = """
 import json, resource, sys, time
 from pathlib import Path
 from companion.core.errors import CompanionError
-from companion.data.export_import import DataFolders
 from companion.data.export_import import import_table
+from companion.data.load import load_raw
 from companion.games.catalog import GAMES
 
 game = GAMES[0]
@@ -351,7 +351,7 @@ found = {}
 for file in sorted(Path(sys.argv[1]).glob("*.xlsx")):
     start = time.process_time()
     try:
-        import_table(DataFolders(game.slug, Path("own")), "fish-cards", file, check)
+        import_table(load_raw(game.slug), Path("own"), "fish-cards", file, check)
         told = "taken"
     except CompanionError as error:
         told = str(error)

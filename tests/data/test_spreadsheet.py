@@ -16,21 +16,20 @@ from openpyxl import load_workbook
 
 from companion.data.edit_file import change_rows
 from companion.data.export_import import (
-    DataFolders,
     ImportResult,
     export_table,
     import_table,
-    open_files,
     table_names,
 )
+from companion.data.load import load_raw
 from companion.data.spreadsheet_cells import cell_text, equal_values, from_cell, to_cell
 from companion.data.spreadsheet_file import column_letters
 from companion.games.catalog import GAMES
-from tests.data.conftest import GAME, TWO_FISH, Folders
-from tests.data.sheets import ENDINGS, game_data, sheet_of
+from tests.data.conftest import TWO_FISH, Folders
+from tests.data.sheets import ENDINGS, game_data, read_files, sheet_of
 from tests.sampled import sampled
 
-TABLES = [(game.slug, table) for game in GAMES for table in table_names(DataFolders(game.slug))]
+TABLES = [(game.slug, table) for game in GAMES for table in table_names(load_raw(game.slug))]
 TABLES_IN_BOTH = [
     (*table, ending)
     for i, table in enumerate(TABLES)
@@ -71,9 +70,10 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from companion.data.export_import import *\n"
         "from companion.data.export_import import *; from companion.resources import *\n"
         f"own = Path({str(tmp_path)!r}); "
-        f"data = DataFolders({slug!r}, own / 'o')\n"
-        f"export_table(data, {table!r}, own / 't.csv')\n"
-        f"import_table(data, {table!r}, own / 't.csv', lambda folder: None)\n"
+        "from companion.data.load import load_raw\n"
+        f"data, file = load_raw({slug!r}), own / 't.csv'\n"
+        f"export_table(data, {table!r}, file)\n"
+        f"import_table(data, own / 'o', {table!r}, file, lambda folder: None)\n"
         "assert 'openpyxl' not in sys.modules and 'tomlkit' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -83,10 +83,10 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
 def test_an_unedited_table_changes_nothing(
     slug: str, table: str, ending: str, tmp_path: Path
 ) -> None:
-    data = DataFolders(slug, tmp_path / "own")
+    data = load_raw(slug)
     file = tmp_path / f"sheet{ending}"
-    assert export_table(data, table, file) == len(open_files(data).tables[table].rows)
-    assert import_table(data, table, file, lambda folder: None) == ImportResult()
+    assert export_table(data, table, file) == len(data.tables[table].rows)
+    assert import_table(data, tmp_path / "own", table, file, lambda folder: None) == ImportResult()
     assert list((tmp_path / "own").rglob("*")) == []
 
 
@@ -132,8 +132,8 @@ def test_an_edited_table_comes_back_as_it_was(
     slug: str, table: str, ending: str, data: st.DataObject
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        first, second = (DataFolders(slug, Path(folder) / name) for name in ("first", "second"))
-        ours = open_files(first).tables[table]
+        first, second = (Path(folder) / name for name in ("first", "second"))
+        ours = load_raw(slug).tables[table]
         most = max(0, min(4, len(ours.rows) - 1))  # a sheet without entries is refused
         some = st.sampled_from(sorted(ours.rows)) if most else st.nothing()
         names = data.draw(st.lists(some, max_size=most, unique=True))
@@ -147,10 +147,11 @@ def test_an_edited_table_comes_back_as_it_was(
         own.parent.mkdir(parents=True)
         own.write_bytes(change_rows(own, b"", table, entries))
         file = Path(folder) / f"sheet{ending}"
-        export_table(first, table, file)
-        assert import_table(first, table, file, lambda folder: None) == ImportResult()
-        import_table(second, table, file, lambda folder: None)
-        wanted, found = (open_files(game).tables[table].rows for game in (first, second))
+        raw = read_files(slug, first)
+        export_table(raw, table, file)
+        assert import_table(raw, first, table, file, lambda folder: None) == ImportResult()
+        import_table(read_files(slug, second), second, table, file, lambda folder: None)
+        wanted, found = (read_files(slug, own).tables[table].rows for own in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
             assert equal_values(row.values, wanted[name].values)
@@ -172,12 +173,11 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
     with tempfile.TemporaryDirectory() as folder:
         own = Folders(Path(folder) / "templates", Path(folder) / "own").ours("fish.toml", TWO_FISH)
         entries = {f"N{i}": row for i, row in enumerate(rows)}
-        first = DataFolders(GAME, own.overlay, templates=own.templates)
         own.owner("fish.toml", change_rows(Path("fish.toml"), b"", "fish", entries))
-        export_table(first, "fish", Path(folder) / f"sheet{ending}")
-        second = DataFolders(GAME, Path(folder) / "second", templates=own.templates)
-        import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
-        wanted, found = (open_files(game).tables["fish"].rows for game in (first, second))
+        file, second = Path(folder) / f"sheet{ending}", Folders(own.templates, Path(folder) / "2")
+        export_table(game_data(own), "fish", file)
+        import_table(game_data(second), second.overlay, "fish", file, lambda folder: None)
+        wanted, found = (game_data(game).tables["fish"].rows for game in (own, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
             assert equal_values(row.values, wanted[name].values)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.export_import import export_table, import_table, open_files
+from companion.data.export_import import export_table, import_table
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import (
     ENDINGS,
@@ -88,7 +88,7 @@ def test_an_empty_cell_is_a_key_that_is_absent(pike: Folders, tmp_path: Path) ->
     rows = edited(sheet_of(pike, file), "F02", "wild", "")
     save(file, edited(rows, "F02", "place.note", ""))
     brought(pike, file)
-    row = open_files(game_data(pike)).tables["fish"].rows["F02"]
+    row = game_data(pike).tables["fish"].rows["F02"]
     assert "wild" not in row.values
     assert row.values["place"] == {"x": 1.5}
 
@@ -123,7 +123,7 @@ def test_labels_may_stand_under_the_name_of_one(folders: Folders, tmp_path: Path
     file = tmp_path / "colours.csv"
     export_table(game_data(folders), "colours", file)
     file.write_text(file.read_text("utf-8-sig").replace(",gold", ",or"), "utf-8")
-    import_table(game_data(folders), "colours", file, lambda own: None)
+    import_table(game_data(folders), folders.overlay, "colours", file, lambda own: None)
     assert own_file(folders, "labels/en.toml") == '[colour.gold]\nname = "or"\n'
 
 
@@ -137,7 +137,7 @@ def test_what_else_stands_in_the_owners_file_stays(pike: Folders, tmp_path: Path
     pike.owner("fish.toml", before.encode())
     file = tmp_path / "fish.csv"
     save(file, edited(sheet_of(pike, file), "F02", "points", 6))
-    import_table(game_data(pike), "fish", file, lambda own: None)
+    import_table(game_data(pike), pike.overlay, "fish", file, lambda own: None)
     after = own_file(pike)
     assert after.replace("\r\n", "\n") == before.replace("\r\n", "\n").replace("4", "6")
     assert sorted(path.name for path in (pike.overlay / GAME).iterdir()) == ["fish.toml"]

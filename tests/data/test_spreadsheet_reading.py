@@ -15,7 +15,8 @@ import pytest
 from openpyxl import load_workbook
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.export_import import DataFolders, export_table, table_names
+from companion.data.export_import import export_table, table_names
+from companion.data.load import load_raw
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import brought, edited, game_data, loaded, save, sheet_of
 
@@ -235,7 +236,7 @@ def test_a_cell_that_is_too_long_does_not_go_out(pike: Folders, tmp_path: Path) 
 
 def test_mistakes_elsewhere_in_the_data_are_told_as_such(pike: Folders, tmp_path: Path) -> None:
     pike.ours("fish.toml", TWO_FISH).owner("fish.toml", '[[fihs]]\nid = "F01"\n')
-    export_table(DataFolders(GAME, templates=pike.templates), "fish", tmp_path / "fish.csv")
+    export_table(load_raw(GAME, templates=pike.templates), "fish", tmp_path / "fish.csv")
     with pytest.raises(
         DataError, match=r'pike/fish\.toml: fihs: unknown table; did you mean "fish"'
     ):
