@@ -107,7 +107,7 @@ class FieldCheck:
             elif item.key not in given or (given[item.key] is None and item.kind == "choice"):
                 self._nothing(item, name)
                 if item.required:
-                    other = f"; {item.printed_as} will do too" if item.printed_as else ""
+                    other = f"; give this or {item.printed_as}" if item.printed_as else ""
                     self.wrong(place + item.key, f"is missing{other}")
                     self.rows.pop(name, None)
             else:

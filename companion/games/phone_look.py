@@ -59,7 +59,7 @@ def _check_phone(data: GameData) -> None:
         needed = any(step.functions for step in data.values(STEPS))
         if bool(row.value.sets_up) != needed:
             message = "must name a function: steps of the set-up use some"
-            data.problem(row, "sets-up", message if needed else "must be left out: no step has any")
+            data.problem(row, "sets-up", message if needed else "must be left out: no step uses it")
 
 
 PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)

@@ -45,7 +45,7 @@ def check_setup(data: GameData) -> None:
         return  # what a wrong step gives is missing elsewhere: that says nothing
     options, steps = data.values(OPTIONS), data.values(STEPS)
     if options != setup_options(data.name, data.raw.home):
-        message = "cannot be changed: the command line has the options of the program's own file"
+        message = "cannot be changed: the command line takes only the program's own options"
         data.problem(OPTIONS, "", message)
     kinds = expression_kinds(options, steps)
     for key in data.value(SETUP).keys:

@@ -101,7 +101,7 @@ class Step(Struct, frozen=True):
             raise ValueError('"by-hand-line" belongs to "by-hand"')
         if not (self.verb or self.say or self.at):
             known = ", ".join(verb.rstrip("_") for verb in VERBS)
-            raise ValueError(f"does nothing; it needs one of {known}, at or say")
+            raise ValueError(f"does nothing; add one of these keys: {known}, at, say")
         done = [verb.rstrip("_") for verb in VERBS if getattr(self, verb)]
         if len(done) > 1:
             raise ValueError(
@@ -190,7 +190,7 @@ def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
     return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
-DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real ones.")
+DRAWN = Option(DIGITAL, "If you play without real cards and tokens: draw them too.")
 """The option that every game has."""
 
 

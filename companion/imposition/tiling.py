@@ -105,8 +105,8 @@ def tile_piece(
             best = (page, across, down)
     if best is None:
         raise CompanionError(
-            f"a piece of {width:g} x {height:g} mm cannot be cut into windows for {paper.name}"
-            " at the places where it may be cut; try larger paper or a smaller margin"
+            f"a piece of {width:g} x {height:g} mm cannot be split into pages of {paper.name}"
+            " where the piece may be cut; try larger paper or a smaller margin"
         )
     page, across, down = best
     result = []

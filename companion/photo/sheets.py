@@ -185,9 +185,9 @@ def read_sheets(
     reading = next((reading for reading in readings if versions <= {reading.version}), None)
     if reading is None:
         raise CompanionError(
-            f"a sheet is of version {' and one of '.join(sorted(versions))}, but only version"
-            f" {readings[0].version} can be read with these options; add the --data or --edition"
-            " that it was printed with, or type its numbers: companion score"
+            f"a sheet is of version {' and one of '.join(sorted(versions))}; with these"
+            f" options only version {readings[0].version} can be read; add the --data or --edition"
+            " that the sheet was printed with, or type its numbers: companion score"
         )
     papers, sheets = {paper.id: paper for paper in reading.papers}, list[PhotoSheet]()
     for (_, copy), group in groupby(shots, lambda shot: (id(shot.grey), shot.copy)):
@@ -221,7 +221,7 @@ def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
     shared, sheet, apart = max(same, key=lambda fit: fit[0])
     if len(same) > 1 and not shared:
         raise CompanionError(
-            f"two sheets have the number {new.copy}, and it cannot be told which halves belong"
+            f"two sheets have the number {new.copy}, so it is unclear which halves belong"
             " together; read them one by one"
         )
     clear = {box: tick for box, tick in sheet.ticks.items() if tick.sure or box not in new.ticks}

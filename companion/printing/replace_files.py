@@ -56,7 +56,7 @@ def replace_files(
                 _move_or_remove(place, place, name)
             write_synced(staged / LIST, json.dumps(every).encode())
         _move_or_remove(staged, place, LIST)
-        state = f"; {place} has old and new files now, print again"
+        state = f"; {place} now mixes old and new files; print again"
         for name in (*every, LIST):
             _move_or_remove(staged, place, name)
     except CompanionError as error:
@@ -92,7 +92,7 @@ def report_stopped(out: Path, notice: Notice) -> None:
         with suppress(CompanionError), hold_folder(folder, patience=0):
             if path.name == LIST and find_stopped(path.parent):
                 stopped = f"{path.parent}: a print or an export was stopped here"
-                notice(f"{stopped}, so old and new files are mixed until you run it again")
+                notice(f"{stopped}; old and new files are mixed until you print or export again")
 
 
 def is_inside(path: str) -> bool:

@@ -80,7 +80,7 @@ class CardTable:
             )
         table = read.files.tables.get(row.table or row.name)
         if table is None or not table.is_list:
-            raise CompanionError(f"{row.name} has no table; write one with a column id first")
+            raise CompanionError(f"{row.name} has no table; first write a table with a column id")
         self.component, self.name, self.file = row, table.name, table.file
         self.rows = {id: entry.values for id, entry in table.rows.items()}
         self.columns = read.files.list_columns(table)
@@ -257,7 +257,7 @@ def preview_cards(
         names = _art_names(load_raw(game.slug, overlay, home=game.home), row)
         has_pictures = any(card.picture for card in ask.cards)
         if has_pictures and row.kind in DRAWN and f"{{{table.picture}}}" not in names:
-            message = f'no box of the layout shows "{{{table.picture}}}"; add one of kind "art"'
+            message = f'no box of the layout shows "{{{table.picture}}}"; add a box of kind "art"'
             result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", message, mild=True))
     return deck, result
 

@@ -78,7 +78,7 @@ class Owner:
             file, now, after = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise RefusedError(
-                    f'the value is now "{now[:80]}": somebody changed it meanwhile;'
+                    f'somebody else has changed this value to "{now[:80]}";'
                     f' yours, "{edit.text[:80]}", is not saved. Choose one of the two',
                     yours=edit.text,
                     theirs=now,
@@ -220,6 +220,6 @@ def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object
     edge, long = size[axis], box.get("wh"[axis]) or 0
     if isinstance(value, (int, float)) and not -long <= value <= edge:
         raise CompanionError(
-            f"it would lie outside the card, which is {size[0]:g} × {size[1]:g} mm;"
+            f"the box would lie outside the card, which is {size[0]:g} × {size[1]:g} mm;"
             f" choose a number from {-long:g} to {edge:g}"
         )

@@ -61,7 +61,7 @@ class Log(Struct):
                 if event.seq > seq:
                     raise DamagedError(f"event {seq} is gone or cannot be read")
                 if (event.seq, event.prev) != (seq, self.last) or key not in (None, event.key):
-                    raise ImpossibleError("it does not fit the event before: one was changed")
+                    raise ImpossibleError("it or the event before it was changed")
                 self.append(event, line)
             except ValueError as error:
                 raise DamagedError(f"event {seq} is damaged: {error}") from None
@@ -84,7 +84,7 @@ class Log(Struct):
         if head != log_store.build_head(seed, number, self.last):
             raise DamagedError(
                 f"the log has {number} events, its sealed head has {head[0] if head else 'none'}:"
-                " somebody changed, removed or added events, or changed the head"
+                " events were changed, removed or added, or the head was changed"
             )
         self.check_seed(seed)
 
@@ -166,9 +166,9 @@ def import_log(
     log = read_export(content)
     if log.damage is not None and not (good_part and log.events):
         good = len(log.events)
-        way = "; --good-part imports those, to read only" if good else ""
+        way = "; --good-part imports these, to read only" if good else ""
         raise DamagedError(
-            f"{log.damage}; nothing was imported; {good} events before it are good{way}"
+            f"{log.damage}; nothing was imported; the first {good} events are good{way}"
         )
     name = log_store.check_name(log.state.table if name is None else name)
     with store.writing():
@@ -191,7 +191,7 @@ def read_export(content: bytes) -> Log:
         if _format_end(log) != ending:
             raise DamagedError(
                 f"it is not an export of a table, or its end is missing or damaged: the last line"
-                f" must hold the count of {len(log.events)} events and the hash of the last one"
+                f" must hold the count of {len(log.events)} events and the hash of the last event"
             )
     return log
 

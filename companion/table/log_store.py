@@ -207,8 +207,8 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
         raise CompanionError(f"{file} is a folder; name a file in it: --store {file / 'tables.db'}")
     if not file.is_file():
         raise CompanionError(
-            f"the store {file} does not exist; companion {what} new NAME makes one,"
-            " --store names another"
+            f"the store {file} does not exist; make one: companion {what} new NAME,"
+            " or choose another with --store"
         )
     with _explained(file, "open"):
         for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
@@ -253,7 +253,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the error for a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
-        " make a copy of it; export writes the events that can still be read"
+        " copy this file, then export saves the events that can still be read"
     )
 
 

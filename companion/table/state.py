@@ -146,7 +146,7 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
     """Return event number `target`; ImpossibleError if it does not count or is not `undoable`."""
     require(1 <= target <= len(events), f"there is no event {target}")
     is_gone = target in state.undone or target in state.voided
-    require(not is_gone, f"event {target} does not count any more")
+    require(not is_gone, f"event {target} was undone already")
     event = events[target - 1]
     may = isinstance(event.body, undoable)  # type: ignore[arg-type]
     require(may, f"event {target} ({event.kind}) cannot be undone")
@@ -234,12 +234,12 @@ def _apply_undo(
 def _check_order(state: State, event: Event) -> None:
     body, start = event.body, getattr(event.body, "start", state.position)
     is_first = isinstance(body, kinds.New) == (event.seq == 1)
-    require(is_first, "a log starts with its table, and only there")
+    require(is_first, "only the first event must open the table")
     require(not state.closed, "the table was closed before")
     if isinstance(body, kinds.Undo | kinds.Void):
         require(body.target < event.seq, f"there is no event {body.target} before it")
     follows = start == state.position and getattr(body, "end", start) >= start
-    require(follows, f"it reads the stream from {start}, not from {state.position}")
+    require(follows, f"its random numbers start at {start}, not at {state.position}")
 
 
 def _check_roll(body: chance.RollEvent) -> None:

@@ -33,12 +33,10 @@ from companion.table.state import State, effective_events, events_of_command, it
 from companion.table.table import ShufflingStream, count_gained, shuffled_order
 
 FAIR, HELD = ("commitment", "deals"), ("order", "content")
-OPENER = (
-    "Whoever opened the table chose its seed alone, and could have opened tables until one suited."
-)
+OPENER = "Whoever opened the table chose its seed alone, perhaps after trying others."
 STREAMED = chance.ShuffleEvent, chance.RollEvent, chance.PickEvent
 OTHER = "order or content differs from"
-OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
+OLDER = "version 0.2 or older dealt at this table, or the hash of decks and dice was removed"
 Options: TypeAlias = Mapping[str, Json]
 Redone: TypeAlias = list[chance.ChanceEvent]
 
@@ -144,7 +142,7 @@ class ContentsCheck:
                 self._why[slug] = f"{slug} is not here"
             elif game.contents[:1] != tuple(hashes[:1]):
                 decks = f"other decks or dice of {slug} than those here"
-                self._why[slug] = f"{self._then} opened it with {decks}"
+                self._why[slug] = f"{self._then} opened the table with {decks}"
             else:
                 self._here[slug] = game
         self._pools = [pool for game in self._here.values() for pool in game.chance["pools"]]
@@ -158,7 +156,7 @@ class ContentsCheck:
                 self.unknown[OLDER] = None
             case New():
                 fits = body.contents == hash_line(canonical_json(body.games))
-                require(fits, "its hash of contents does not fit its games")
+                require(fits, "the hash of its contents does not fit its games")
             case chance.RollEvent():
                 self._check_kinds(body)
                 if is_bound:
@@ -172,7 +170,7 @@ class ContentsCheck:
                 self._redo_command(event, state, body.what.removeprefix(SETUP))
             case Act() if body.what == WENT_ON:
                 self._look_at_command(event)
-                self.unknown["it continues another table, from files saved by phones"] = None
+                self.unknown["the table continues another, from files saved by phones"] = None
             case Play():
                 self._redo_command(event, state, body.dealer.partition("/")[0])
             case chance.ShuffleEvent(deck, names) if deck in state.decks:
@@ -180,7 +178,7 @@ class ContentsCheck:
             case chance.ShuffleEvent() | chance.GainEvent():
                 self._check_deck(body, state)
             case chance.PickEvent():
-                raise ImpossibleError(f"{OTHER} its games': none of them picks that")
+                raise ImpossibleError("no game of this table makes this choice")
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
         """Check that a new deck has the cards of its game, or that a deck may gain these cards."""
@@ -200,18 +198,18 @@ class ContentsCheck:
     def _check_kinds(self, body: chance.RollEvent) -> None:
         """Check the faces of dice: 1 to N for a die `dN`, those in an installed game for others."""
         kinds = [kind[0] for kind in body.kinds]
-        require(kinds == [*dict.fromkeys(body.dice)], f"{OTHER} the dice that it rolls")
+        require(kinds == [*dict.fromkeys(body.dice)], "its list of dice has other dice")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
         for die, *faces in body.kinds:
             plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
             is_plain = plain and faces == [*map(str, range(1, int(plain[1]) + 1))]
             if is_plain or (die, *faces) in known:
                 continue
-            require(not plain, f"{OTHER} a {die}'s, which are 1 to {die[1:]}")
+            require(not plain, f"a {die} has the faces 1 to {die[1:]}, not these")
             if self._why:
                 self.unknown[f'the die "{die}" is of a game that is not here'] = None
             else:
-                require(not self._first.contents, f"{OTHER} the faces of a die {die}")
+                require(not self._first.contents, f"the die {die} has other faces")
 
     def _check_dice(self, body: chance.RollEvent) -> None:
         """Check that the dice are those of the notation in `what`, or else of a pool of a game."""
@@ -221,7 +219,7 @@ class ContentsCheck:
             with suppress(CompanionError):
                 if tuple(die.name for die in parse_dice(text)) == body.dice:
                     return
-            raise ImpossibleError(f"{OTHER} the dice that were asked for")
+            raise ImpossibleError("other dice were rolled than requested")
         rolls = (
             [die for die, n in roll["dice"] for _ in range(n * times)]
             for pool in self._pools
@@ -229,7 +227,7 @@ class ContentsCheck:
             for times in roll.get("counts", (1,))
         )
         if [*body.dice] not in rolls:
-            require(bool(self._why), f"{OTHER} its games': none of them rolls these dice")
+            require(bool(self._why), "no game of this table rolls these dice")
             self.unknown["it rolls dice of a game that is not here"] = None
 
     def _redo_command(self, event: Event, state: State, slug: str) -> None:
@@ -284,8 +282,8 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
     bound = {slug: tuple(hashes) for slug, *hashes in state.games}
     if slug in bound and bound[slug][:1] != contents[:1]:
         raise CompanionError(
-            f'the table "{state.table}" was opened with other decks or dice of {slug}; use the'
-            " numbers of then (--data), or open another table: companion table new NAME"
+            f'the table "{state.table}" was opened with other decks or dice of {slug}; add the'
+            " --data of that time, or open another table: companion table new NAME"
         )
 
 

@@ -90,7 +90,7 @@ class TableGames:
             return parse_dice(what)
         slug, _, pool = what.rpartition(" ")
         if slug not in self.games:
-            raise CompanionError(f'"{what[:60]}" are no dice; roll such as 2d6, or a game\'s')
+            raise CompanionError(f'"{what[:60]}" are not dice; write 2d6, or dice of a game')
         return pool_dice(self._data[slug], pool, players, count)
 
     def contents(self, slug: str) -> tuple[str, ...]:

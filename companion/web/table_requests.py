@@ -274,7 +274,7 @@ class Score(Request, frozen=True, tag="score"):
         player: Json = {"events": [*self.player.events]}
         if not is_json(player) or len(str(player)) > LARGEST_SCORE:
             raise CompanionError(
-                "a score may hold only whole numbers, texts and lists, and not so many"
+                "the score is too large, or holds more than whole numbers, texts and lists"
             )
         turn.act(SCORE, {"seat": seat, "player": player})
         _reveal_if_all_in(turn)
@@ -295,7 +295,7 @@ class Reveal(Request, frozen=True, tag="reveal"):
             raise CompanionError("nobody has handed in a score yet")
         if missing != sorted(set(self.without)):
             names = ", ".join(taken[seat].name for seat in missing) or "nobody"
-            raise CompanionError(f"this has changed: now the score of {names} is missing")
+            raise CompanionError(f"the list has changed; scores missing now: {names}")
         turn.act(REVEAL, {"without": [*missing]} if missing else None)
 
 

@@ -170,7 +170,7 @@ class ServedTable:
         now = time.monotonic()
         if not self._lately.may(secret, now):
             raise TooOftenError(
-                f"this phone has sent {MOST_ASKED} requests in a minute; it sends the others later"
+                f"this phone has sent {MOST_ASKED} requests in a minute; the others follow later"
             )
         self._lately.add(secret, now)
 

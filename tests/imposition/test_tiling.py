@@ -92,7 +92,7 @@ def test_seams_are_allowed_and_the_pages_fewest_by_brute_force(
         for page in (paper, paper.turned)
     ]
     if not any(counts):
-        with pytest.raises(CompanionError, match="cannot be cut"):
+        with pytest.raises(CompanionError, match="cannot be split"):
             tile_piece(*size, paper, bleed=bleed, seams_x=[*seams_x], seams_y=[*seams_y])
         return
     tiling = tile_piece(*size, paper, bleed=bleed, seams_x=[*seams_x], seams_y=[*seams_y])
@@ -181,9 +181,9 @@ def test_marks_stand_at_the_seams_outside_what_is_printed() -> None:
 
 
 def test_seams_too_far_apart_are_refused() -> None:
-    with pytest.raises(CompanionError, match="400 x 190 mm cannot be cut"):
+    with pytest.raises(CompanionError, match="400 x 190 mm cannot be split"):
         tile_piece(400, 190, A4, seams_x=[50], seams_y=[])
-    with pytest.raises(CompanionError, match="cannot be cut"):
+    with pytest.raises(CompanionError, match="cannot be split"):
         tile_piece(400, 190, Paper("tiny", 40, 40), margin=15)
 
 

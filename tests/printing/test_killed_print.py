@@ -64,8 +64,8 @@ def check_outcome(folder: Path, prints: int) -> str:
     number = whole(files, prints) if files else "nothing"
     if sentences:
         assert sentences == [
-            f"{folder}: a print or an export was stopped here, so old and new files are mixed"
-            " until you run it again"
+            f"{folder}: a print or an export was stopped here; old and new files are mixed"
+            " until you print or export again"
         ]
         return "told"
     assert number is not None, sorted(files)
@@ -154,7 +154,7 @@ def test_refused_at_any_change_of_the_disk_it_is_told(tmp_path: Path) -> None:
                 assert str(folder) in message
             count = len(seen)
         outcome = check_outcome(folder, 2)
-        assert ("has old and new files now, print again" in message) == (outcome == "told"), at
+        assert ("now mixes old and new files; print again" in message) == (outcome == "told"), at
         assert outcome != "0" or message
         messages.add(message.replace(str(folder), "FOLDER"))
         turn(folder, 2)

@@ -283,7 +283,7 @@ def test_a_file_that_is_held_open_leaves_the_whole_print(
     assert left(tmp_path) == before
 
 
-STOPPED = "was stopped here, so old and new files are mixed until you run it again"
+STOPPED = "was stopped here; old and new files are mixed until you print or export again"
 
 
 def kill_prints(out: Path, times: int) -> None:

@@ -146,7 +146,7 @@ def test_a_file_that_is_opened_while_files_are_moved_is_named_and_the_mixture_to
             return real(self, target)
 
         patch.setattr(Path, "replace", replace)
-        with pytest.raises(CompanionError, match=r"b\.pdf.* has old and new files now"):
+        with pytest.raises(CompanionError, match=r"b\.pdf.* now mixes old and new files"):
             turn(folder, 1)
     assert whole(left(folder), 2) is None
     assert reported(folder) == reported(folder) != []

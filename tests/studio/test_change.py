@@ -90,7 +90,7 @@ def test_a_box_off_the_card_is_refused_with_the_size_of_the_card(lure: Asking) -
         edit = {key: value[key] for key in ("table", "entry", "keys")} | {"seen": value["text"]}
         wrong = post(lure, "games/lure/change", {**edit, "text": far})
         assert wrong.status_code == 422
-        assert f"it would lie outside the card, which is {wide:g} × {high:g} mm" in wrong.text
+        assert f"the box would lie outside the card, which is {wide:g} × {high:g} mm" in wrong.text
     edit = {key: left[key] for key in ("table", "entry", "keys")} | {"seen": left["text"]}
     assert post(lure, "games/lure/change", {**edit, "text": "2"}).status_code == 200
     assert post(lure, "games/lure/change", {**edit, "keys": [], "text": "2"}).status_code == 422

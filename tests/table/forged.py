@@ -143,23 +143,23 @@ FORGERIES: dict[str, Forgery] = {
     "gathered without a card": (lambda table: gather(table, pieces(FISH)[1:]), "from lure's"),
     "faces of a d6": (
         lambda table: table.roll("d6", [Die("d6", ("6", "2", "6", "4", "6", "6"))]),
-        "event 2: order or content differs from a d6's, which are 1 to 6",
+        "event 2: a d6 has the faces 1 to 6, not these",
     ),
     "faces of a die of Fleet": (
         lambda table: table.roll("fleet town", [Die("town", ("wharf",) * 6)] * 2),
-        "order or content differs from the faces of a die town",
+        "the die town has other faces",
     ),
     "more dice than asked for": (
         lambda table: table.roll("2d6", parse_dice("2d6+d20")),
-        "order or content differs from the dice that were asked for",
+        "other dice were rolled than requested",
     ),
     "dice that no pool has": (
         lambda table: table.roll("lure all", parse_dice("30d20")),
-        "order or content differs from its games': none of them rolls these dice",
+        "no game of this table rolls these dice",
     ),
     "a kind that is not rolled": (
         at(says_more_dice),
-        "order or content differs from the dice that it rolls",
+        "its list of dice has other dice",
     ),
     "words that nothing read": (at(burn), "ends at word"),
     "options in another order": (
@@ -168,7 +168,7 @@ FORGERIES: dict[str, Forgery] = {
     ),
     "a pick that no game makes": (
         at(lambda step: pick(step, "start player", ("2", "1"))),
-        "order or content differs from its games': none of them picks that",
+        "no game of this table makes this choice",
     ),
     "a roll in a set-up that has none": (
         lambda table: set_up(

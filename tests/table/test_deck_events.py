@@ -82,7 +82,7 @@ def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path)
         (6, "place", lambda place: "nowhere", "an unknown place"),
         (8, "names", lambda names: names[:-1], "discards of an empty deck"),
         (8, "names", lambda names: names[::-1], "discards of an empty deck"),
-        (8, "start", lambda start: start + 1, "it reads the stream from"),
+        (8, "start", lambda start: start + 1, "its random numbers start at"),
         (10, "cards", lambda cards: ["shark"], "takes a card that is not in the deck"),
         (10, "names", lambda names: [*names, "boost"], "what stays in the deck"),
         (13, "names", lambda names: names[:-1], "does not shuffle what lies in the deck"),

@@ -337,7 +337,7 @@ def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Pat
     cut = whole[: len(whole) // 2]
     with create_store(tmp_path / "other") as store:
         with pytest.raises(
-            DamagedError, match=r"nothing was imported; \d events before it are good"
+            DamagedError, match=r"nothing was imported; the first \d events are good"
         ):
             import_log(store, cut)
         assert store.rows() == []

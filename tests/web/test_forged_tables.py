@@ -82,7 +82,7 @@ def test_an_honest_log_is_wholly_right_in_a_terminal_and_on_a_phone(tmp_path: Pa
         "den: nothing is wrong in 5 events; checked: chain, count, head, commitment, deals,"
         " order, content\n"
     )
-    assert "could have opened tables until one suited" in ran.err
+    assert "chose its seed alone, perhaps after trying others" in ran.err
     assert on_phone(log)["checked"][-2:] == HELD
 
 
@@ -109,13 +109,13 @@ def test_a_forged_log_without_its_hash_has_dice_as_they_are(tmp_path: Path) -> N
     assert (
         ran.json["wrong"]
         == on_phone(log)["wrong"]
-        == ["event 2: order or content differs from a d6's, which are 1 to 6"]
+        == ["event 2: a d6 has the faces 1 to 6, not these"]
     )
 
 
 def test_games_that_do_not_fit_the_hash_are_found_out(tmp_path: Path) -> None:
     log = stripped(log_of(tmp_path / "store", play), games=[["lure", "0" * 64]])
-    wrong = ["event 1: its hash of contents does not fit its games"]
+    wrong = ["event 1: the hash of its contents does not fit its games"]
     assert verified(tmp_path, log, "--json").json["wrong"] == on_phone(log)["wrong"] == wrong
 
 
@@ -127,7 +127,7 @@ def test_a_log_of_other_decks_says_which_version_dealt_them(tmp_path: Path) -> N
     log = stripped(log_of(tmp_path / "store", FORGERIES["a card less"][0]), **changed)
     ran = verified(tmp_path, log)
     assert (ran.code, "not fully checked" in ran.out.splitlines()[0]) == (0, True)
-    assert "version 0.9.9 opened it with other decks or dice of lure" in ran.out
+    assert "version 0.9.9 opened the table with other decks or dice of lure" in ran.out
     phone = on_phone(log)
     assert (phone["wrong"], phone["not_checked"]) == ([], HELD)
     assert "0.9.9" in phone["reasons"][0]
@@ -226,6 +226,6 @@ def test_a_table_that_goes_on_from_another_is_not_fully_checked(tmp_path: Path) 
     done("table", "close", "den", *store)
     here = done("table", "verify", "den", *store, "--json").json
     there = on_phone(done("table", "export", "den", *store).out)
-    why = ["it continues another table, from files saved by phones"]
+    why = ["the table continues another, from files saved by phones"]
     for found in (here, there):
         assert (found["wrong"], found["not_checked"], found["reasons"]) == ([], HELD, why)

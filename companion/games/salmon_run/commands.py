@@ -180,7 +180,7 @@ def river(
     difficulty: Annotated[
         Literal["easy", "mixed", "hard"] | None,
         typer.Option(
-            help="easy sides, medium and hard ones (hard), or a die for each (mixed, the default)."
+            help="easy: easy sides; hard: medium and hard; mixed (default): a die for each board."
         ),
     ] = None,
     rows: Annotated[
@@ -188,17 +188,13 @@ def river(
     ] = None,
     printed: Annotated[
         bool,
-        typer.Option(
-            "--printed", help="Use the printed boards: those that print makes without a seed."
-        ),
+        typer.Option("--printed", help="Use the boards that companion print makes without a seed."),
     ] = False,
-    new: Annotated[
-        bool, typer.Option("--new", help="Use new boards, as without --printed.")
-    ] = False,
+    new: Annotated[bool, typer.Option("--new", help="Use new boards (the default).")] = False,
     explain: Annotated[
         bool,
         typer.Option(
-            "--explain", help="Show the easiest way through each side, and how hard it is."
+            "--explain", help="Show the easiest way through each side, and how hard the way is."
         ),
     ] = False,
     simulate: Annotated[

@@ -106,7 +106,7 @@ def morning(
     name: Name,
     digital: Annotated[
         bool,
-        Option("--digital", help="Draw cards and tokens too, if you play without the real ones."),
+        Option("--digital", help="If you play without real cards and tokens: draw them too."),
     ] = False,
     store: CampaignsFile = None,
     data: DataFolder = None,

@@ -149,7 +149,7 @@ def _check_sides(data: GameData) -> None:
         if (entry.value.board, entry.value.kind) != (number, right.id):
             data.problem(entry, "kind", f'must be "{right.id}" on board {number}')
         if entry.value.rows != sides[0].value.rows:
-            data.problem(entry, "rows", "differs from the other sides, so they would not join")
+            data.problem(entry, "rows", "must be as on the other sides, or boards do not join")
         for message in find_side_mistakes(entry.value.side, right):
             data.problem(entry, "hexes", message)
 

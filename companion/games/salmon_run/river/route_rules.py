@@ -220,7 +220,7 @@ def find_side_mistakes(side: grid.Side, kind: RiverKind) -> Iterator[str]:
         if hex_.ground == "waterfall" and not hex_.arrows:
             yield f"have a waterfall at {_named(cell)} without an arrow"
         if hex_.ground in ("rock", "pond", "start") and (hex_.arrows or hex_.icon or hex_.bear):
-            yield f"have more than a {hex_.ground} at {_named(cell)}"
+            yield f"have an arrow, icon or bear on the {hex_.ground} at {_named(cell)}"
     routes = Routes(side)
     for start in side.starts:
         if routes.costs[start].effort >= FAR:

@@ -94,7 +94,7 @@ export class FieldCheck {
       else if (!given.has(one.key) || (given.get(one.key) === null && one.kind === "choice")) {
         this.nothing(one, name, to);
         if (one.required) {
-          const other = one.printedAs ? `; ${one.printedAs} will do too` : "";
+          const other = one.printedAs ? `; give this or ${one.printedAs}` : "";
           this.wrong(here, `is missing${other}`);
           to.rows.delete(name);
         }

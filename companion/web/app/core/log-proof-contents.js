@@ -21,7 +21,7 @@ const WENT_ON = "goes on from";
 const HIDDEN = ["hidden events", "seen by"]; // what an act says of events, not of options
 const STREAM_EVENTS = ["shuffle", "roll", "pick"];
 const OTHER = "order or content differs from";
-const OLDER_LOG = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out";
+const OLDER_LOG = "version 0.2 or older dealt at this table, or the hash of decks and dice was removed";
 const PLAIN_NAME = /^d([1-9][0-9]{0,3})$/;
 const ROLL_NOTATION = /^\s*[0-9]*\s*[dD]?[0-9]/;
 
@@ -72,19 +72,19 @@ export class ContentsCheck {
     if (kind === "act" && String(body.what).startsWith(SETUP)) return this.setUp(event, before);
     if (kind === "act" && body.what === WENT_ON) {
       this.hold(event);
-      this.unknown.add("it continues another table, from files saved by phones");
+      this.unknown.add("the table continues another, from files saved by phones");
     }
     if (kind === "play") return this.play(event);
     if (kind === "shuffle") return this.shuffle(body, before);
     if (kind === "roll") return this.roll(body);
-    if (kind === "pick") return `${OTHER} its games': none of them picks that`;
+    if (kind === "pick") return "no game of this table makes this choice";
     return kind === "gain" ? this.gain(body, after) : null;
   }
 
   /** @type {(body: any) => string | null} */
   opening({ contents, games = [] }) {
     if (!contents) this.unknown.add(OLDER_LOG);
-    else if (contents !== digest(sortedJson(games, ",", ":"))) return "its hash of contents does not fit its games";
+    else if (contents !== digest(sortedJson(games, ",", ":"))) return "the hash of its contents does not fit its games";
     return null;
   }
 
@@ -113,16 +113,16 @@ export class ContentsCheck {
   // A dN has the faces 1 to N, and other dice the faces of a game.
   /** @type {(body: {kinds: string[][], dice: string[]}) => string | null} */
   kinds({ kinds, dice }) {
-    if (!isEqual(kinds.map(([name]) => name), [...new Set(dice)])) return `${OTHER} the dice that it rolls`;
+    if (!isEqual(kinds.map(([name]) => name), [...new Set(dice)])) return "its list of dice has other dice";
     for (const kind of kinds) {
       const [name, ...faces] = kind;
       const plain = PLAIN_NAME.exec(name);
       if (plain && isEqual(faces, Array.from({ length: Number(plain[1]) }, (_, i) => String(i + 1)))) continue;
       const known = this.known();
       if (known.some((game) => game?.chance.pools.some((pool) => pool.faces.some((own) => isEqual(own, [name, faces]))))) continue;
-      if (plain) return `${OTHER} a ${name}'s, which are 1 to ${plain[1]}`;
+      if (plain) return `a ${name} has the faces 1 to ${plain[1]}, not these`;
       if (known.includes(null)) this.unknown.add(`the die "${name}" is of a game that is not here`);
-      else if (this.first.contents) return `${OTHER} the faces of a die ${name}`;
+      else if (this.first.contents) return `the die ${name} has other faces`;
     }
     return null;
   }
@@ -132,10 +132,10 @@ export class ContentsCheck {
   roll({ what, dice }) {
     const texts = what.split(" ").map((_, start, words) => words.slice(start).join(" ")); // the name of a game may stand before
     const text = texts.find((words) => ROLL_NOTATION.test(words));
-    if (text !== undefined) return isEqual(namesOfNotation(text), dice) ? null : `${OTHER} the dice that were asked for`;
+    if (text !== undefined) return isEqual(namesOfNotation(text), dice) ? null : "other dice were rolled than requested";
     const known = this.known();
     if (known.some((game) => game?.chance.pools.some((pool) => rolls(pool, dice)))) return null;
-    if (!known.includes(null)) return `${OTHER} its games': none of them rolls these dice`;
+    if (!known.includes(null)) return "no game of this table rolls these dice";
     this.unknown.add("it rolls dice of a game that is not here");
     return null;
   }
@@ -210,7 +210,7 @@ export class ContentsCheck {
     if (found) return found;
     if (!this.bound.has(slug)) this.unknown.add(`"${slug}" was not among its games when it was opened`);
     else if (!this.games(slug)) this.unknown.add(`${slug} is not here`);
-    else this.unknown.add(`version ${this.first.version || "unknown"} opened it with other decks or dice of ${slug} than those here`);
+    else this.unknown.add(`version ${this.first.version || "unknown"} opened the table with other decks or dice of ${slug} than those here`);
     return null;
   }
 }

@@ -30,7 +30,7 @@ export function verdictOn(text, games = () => null, version = "") {
   if (events.length < lines.length) wrong.push(`event ${events.length + 1} is damaged: ${why}`);
   else if (!events.length) wrong.push("it holds no events; is it an export of a table?");
   else if (end !== `{"count":${events.length},"last":"${prev}"}`) {
-    wrong.push(`its end is missing or damaged: the last line must hold the count of ${events.length} events and the hash of the last one`);
+    wrong.push(`its end is missing or damaged: the last line must hold the count of ${events.length} events and the hash of the last event`);
   }
   const seed = events.find(({ kind }) => kind === "close")?.body.seed;
   const checked = ["chain", "count"];
@@ -50,7 +50,7 @@ function readLog(lines) {
   let prev = NO_EVENT;
   for (const line of lines) {
     const event = eventIn(line);
-    if (!event || event.prev !== prev || event.seq !== events.length + 1) return { events, states, prev, why: "it does not follow from the one before" };
+    if (!event || event.prev !== prev || event.seq !== events.length + 1) return { events, states, prev, why: "it does not follow the event before" };
     try {
       states.push(tableAfterEvent(states[states.length - 1], event, events));
     } catch (error) {

@@ -145,7 +145,7 @@ function placesOf(play, { at }) {
 /** @type {(play: Play, name: string) => any} */
 function code(play, name) {
   const found = play.functions[name];
-  if (!found) throw new Refusal(`this page cannot set ${play.setup.title} up; companion setup does`, "game");
+  if (!found) throw new Refusal(`this page cannot set up ${play.setup.title}; use companion setup`, "game");
   return found(play);
 }
 

@@ -37,12 +37,12 @@ export const insideOfPile = (pile) => subtractCards(holdsOfPile(pile), [...pile.
 /** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
 export function tableAfterEvent(state, event, events) {
   const { kind, seq, body } = event;
-  if ((kind === "new") !== (seq === 1)) throw new Impossible("a log starts with its table, and only there");
+  if ((kind === "new") !== (seq === 1)) throw new Impossible("only the first event must open the table");
   if (state.closed) throw new Impossible("the table was closed before");
   if (!isShaped(kind, body)) throw new Impossible("its values are not valid");
   if (kind === "new" && body.format > FORMAT_OF_LOG) throw new Impossible(`a newer version wrote it (format ${body.format}); open it there`);
   if (STREAMED.includes(kind) || kind === "play") {
-    if (body.start !== state.position || body.end < body.start) throw new Impossible(`it reads the stream from ${body.start}, not from ${state.position}`);
+    if (body.start !== state.position || body.end < body.start) throw new Impossible(`its random numbers start at ${body.start}, not at ${state.position}`);
   }
   const next = STREAMED.includes(kind) ? { ...state, position: body.end } : state;
   if (ON_DECK.includes(kind)) return withPile(next, body.deck, pileAfter(state.decks.get(body.deck), seq, kind, body));
@@ -176,7 +176,7 @@ function offDeals(out, { cards, deals }) {
 function target({ undone, voided }, of, events, kinds) {
   const event = events[of - 1];
   if (!event) throw new Impossible(`there is no event ${of} before it`);
-  if (undone.includes(of) || voided.has(of)) throw new Impossible(`event ${of} does not count any more`);
+  if (undone.includes(of) || voided.has(of)) throw new Impossible(`event ${of} was undone already`);
   const first = events[of - 1 - partsBefore(event, events)];
   if (!kinds.includes(event.kind)) throw new Impossible(`event ${of} (${event.kind}) cannot be undone`);
   if (first.kind === "play") throw new Impossible(`event ${of} belongs to ${first.body.dealer}; undo it there`);
