@@ -154,7 +154,7 @@ def print_address(
         typer.echo(line, err=True)
     if door.code:
         short = f"{url.removeprefix('http://')}/{door.code}"
-        typer.echo(f"To read it out: {short} - the letters of {table} are", err=True)
+        typer.echo(f"To read out for table {table}: {short}, at the end the letters", err=True)
         typer.echo(f"  {' '.join(door.code.upper())}", err=True)
 
 

@@ -182,7 +182,7 @@ def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
 def _apply_deal(pile: Pile, seq: int, body: DealEvent) -> Pile:
     many, missing = len(body.cards), find_missing_card(body.cards, pile.inside)
     adds_up = many + body.left == pile.left
-    require(adds_up, f"it deals {many} of {pile.left} cards and leaves {body.left}")
+    require(adds_up, f"it deals {many} of {pile.left} cards, but leaves {body.left}")
     require(missing is None, "it deals a card that is not in the deck")
     return replace(pile, taken=pile.taken + many, out=(*pile.out, (seq, body.cards)))
 
@@ -191,7 +191,7 @@ def _apply_search(pile: Pile, seq: int, body: SearchEvent) -> Pile:
     missing, stay = find_missing_card(body.cards, pile.inside), Counter(pile.inside)
     require(missing is None, "it takes a card that is not in the deck")
     shuffles = Counter(body.names) == stay - Counter(body.cards)
-    require(shuffles, "it does not shuffle what stays in the deck")
+    require(shuffles, "it must shuffle the cards that stay in the deck")
     pile = _apply_shuffle(pile, body.names, body.start)
     return replace(pile, out=(*pile.out, (seq, body.cards)))
 

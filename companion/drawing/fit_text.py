@@ -260,8 +260,8 @@ class _Fit(NamedTuple):
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         many = sum(map(len, lines[most:]))
-        less = f", about {many} word{'s' * (many > 1)} less" if many else ""
-        size = f"at the smallest size {size_pt:g} pt{less}; shorten the words"
+        less = f" by about {many} word{'s' * (many > 1)}" if many else ""
+        size = f"at the smallest size, {size_pt:g} pt; shorten the text{less}"
         line = max(lines, key=lambda line: self.width(line, size_pt))
         wide = self.width(line, size_pt)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT

@@ -118,7 +118,7 @@ class CardLayout(Struct, frozen=True):
         for face in self.faces:
             for name, box in face.boxes.items():
                 if box.kind in ("text", "number") and box.size[1] < self.smallest_type:
-                    raise ValueError(f'box "{name}": type below {self.smallest_type:g} pt')
+                    raise ValueError(f'box "{name}": "size" is below {self.smallest_type:g} pt')
         for name, row in self.turns.items():
             if not row:
                 raise ValueError(f'"{name}" of "turns" is empty')

@@ -121,7 +121,7 @@ def draw_picture(
     picture, dpi = _prepare(file, (state.st_mtime_ns, state.st_size), (w, h), fit, ink)
     coarse = (
         f"{file.name} has {dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
-        f" use a picture with {COARSEST_DPI / dpi:.1f} times the pixels each way"
+        f" use a picture with {COARSEST_DPI / dpi:.1f} times the pixels in width and height"
     )
     return picture, (coarse,) if dpi < COARSEST_DPI else ()
 

@@ -291,7 +291,7 @@ def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
     if row.kind not in OWN_KINDS:
         wrong("kind", f"{kind} needs a program of its own; try {', '.join(OWN_KINDS)}")
     for key in (key for key in CODE if getattr(row, key)):
-        wrong(key, "names a program, but this game has only data; leave it out")
+        wrong(key, "is for games with a program, and this game has only data; leave it out")
     if row.kind == "pad" and not data.has("scoring-lines"):
         wrong("kind", "a pad is made from scoring.toml, which is missing")
     if row.kind == "board" and not row.picture:

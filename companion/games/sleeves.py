@@ -73,7 +73,7 @@ class Sleeve(Struct, frozen=True):
         """Return a note on cards of this size in the sleeves; "" if such cards fit uncut."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
-            better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
+            better = f"; {' or '.join(fitting[:2])} sleeves fit" if fitting else ""
             return self.describe_misfit(size) + better
         if not self.fits(size):
             return f"cards of {_mm(size)} lie loose in {self.name} sleeves ({_mm(self.card)})"

@@ -62,7 +62,7 @@ def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, A
         try:
             return pool.apply_async(work, given).get(SECONDS)
         except (TimeoutError, MemoryError):
-            words = f"the photo takes over {SECONDS} seconds or too much memory; take a smaller one"
+            words = f"the photo needs more than {SECONDS} s or too much memory; take a smaller one"
             raise CompanionError(words) from None
 
 

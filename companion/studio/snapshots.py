@@ -159,7 +159,7 @@ def _put_back(folder: Path) -> None:
         if not is_ours or (now is None and not folder.suffix):  # it may come back
             gone = name.partition("/")[0] if now is None else ""
             why = "is gone; put it back first" if gone else "was changed by another program since"
-            message = f'"{change.words}" is not undone: {Path(name).name} {why}'
+            message = f'cannot undo "{change.words}": {Path(name).name} {why}'
             raise RefusedError(message, 422, gone=gone, copy=name if before is not None else "")
     begun = folder.rename(folder.with_suffix(BEGUN))
     for name, before in copies.items():

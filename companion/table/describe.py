@@ -24,7 +24,7 @@ LATEST = 5  # rolls and actions that are shown
 WIDTH = 16  # columns for what came; a longer name stands above its numbers
 FEW = 1  # expected less often, nothing can be said
 TEXTS = {
-    "new": "opened the table {table}, its seed promised as {commitment:.16}...",
+    "new": "opened the table {table}; SHA-256 of its seed: {commitment:.16}...",
     "shuffle": "shuffled {deck} ({count} cards)",
     "deal": "dealt {cards} from {deck}, {left} left",
     "reshuffle": "shuffled the {count} discards of {deck}",

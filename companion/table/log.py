@@ -95,7 +95,7 @@ class Log(Struct):
         except (CompanionError, UnicodeEncodeError) as error:
             raise DamagedError(f"its seed cannot be used: {error}") from None
         if not fits:
-            raise DamagedError("its seed is not the one that was promised when it was opened")
+            raise DamagedError("its seed is not the one promised when the table was opened")
 
 
 def list_lines(events: Iterable[Event]) -> list[tuple[int, str, bytes]]:

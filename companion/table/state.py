@@ -98,7 +98,7 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
         case kinds.Void(target, deck):
             voided = find_target(state, target, events, VOIDED)
             is_due = (deck, body.names) == deck_after_void(state, voided)
-            require(is_due, "it does not shuffle what lies in the deck")
+            require(is_due, "it must shuffle the cards in the deck")
             state = replace(state, voided={**state.voided, target: event.seq})
             if isinstance(voided.body, OnDeck) and deck:
                 cards = body.names, body.start

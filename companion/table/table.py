@@ -90,7 +90,7 @@ class Turn(Log, kw_only=True):
         pile = self.state.decks[deck]
         if not 1 <= count <= pile.left + (len(pile.discards) if refill else 0):
             discards = f" and {len(pile.discards)} discards" if refill and pile.discards else ""
-            back = " say what was discarded (companion table discard)," if refill else ""
+            back = " record the discards (companion table discard)," if refill else ""
             left = "1 card" if pile.left == 1 else f"{pile.left} cards"
             raise CompanionError(
                 f'the deck "{deck}" has {left}{discards} left, not {count}; deal fewer,{back}'

@@ -70,7 +70,7 @@ def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "")
     """Check a table's log against the installed games; `version` is that of this program."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
-        wrong.append("it is the good part of a damaged file; what came after it is missing")
+        wrong.append("this is the good part of a damaged file; the rest is missing")
     checked = ("chain", "count", *(["head"] if log.row.seed is not None else []))
     count, seed = len(log.events), log.state.seed
     if seed is None:

@@ -165,7 +165,7 @@ def guarded_application(
         host = headers.get(b"host", b"").decode("latin-1").lower()
         origin = headers.get(b"origin")
         if host not in hosts:
-            answer: ASGIApp = _plain(400, "This address is not the one that the laptop shows.")
+            answer: ASGIApp = _plain(400, "This is not the address that the laptop shows.")
         elif odd:
             answer = _plain(404, "Nothing here.")
         elif not fits:

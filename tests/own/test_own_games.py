@@ -234,7 +234,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
         "pond/cards.csv: row 8, column A: id: is missing",
         'pond/game.toml: storm-cards: size: "huge" is not a size; use poker',
         "pond/game.toml: owl: kind: a sheet needs a program of its own; try deck",
-        "pond/game.toml: owl: draw: names a program, but this game has only data",
+        "pond/game.toml: owl: draw: is for games with a program, and this game has only data",
         "pond/chance.toml: dice: rolls[0].dice: must be a list",
     )
 

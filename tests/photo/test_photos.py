@@ -289,7 +289,7 @@ def test_a_worker_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for seconds, words, work, given in (
         (20, "another version", worker.describe_player, (None, b'["0", []]')),
         (20, "too much memory", bytearray, (4_000_000_000,)),
-        (1, "over 1 seconds", time.sleep, (30,)),
+        (1, "more than 1 s", time.sleep, (30,)),
     ):
         monkeypatch.setattr(worker, "SECONDS", seconds)
         with pytest.raises(CompanionError, match=words):

@@ -165,7 +165,7 @@ def test_it_tells_which_cards_do_not_fit_the_sleeves() -> None:
     titles = {"Freshwater Fly", "Fleet: The Dice Game", "Salmon Run", "Lure", "Mapped Out"}
     assert set(said) == titles
     assert said["Salmon Run"].endswith("with --card-size mini they fit")
-    assert said["Lure"].endswith("usa or chimera sleeves would do")
+    assert said["Lure"].endswith("usa or chimera sleeves fit")
     loose = done("print", "lure", "--sleeve", "magnum", "--dry-run").err
     assert "Lure: Fish cards: cards of 57 x 87 mm lie loose in magnum sleeves" in loose
 

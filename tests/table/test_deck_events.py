@@ -84,8 +84,8 @@ def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path)
         (8, "names", lambda names: names[::-1], "discards of an empty deck"),
         (8, "start", lambda start: start + 1, "its random numbers start at"),
         (10, "cards", lambda cards: ["shark"], "takes a card that is not in the deck"),
-        (10, "names", lambda names: [*names, "boost"], "what stays in the deck"),
-        (13, "names", lambda names: names[:-1], "does not shuffle what lies in the deck"),
+        (10, "names", lambda names: [*names, "boost"], "the cards that stay in the deck"),
+        (13, "names", lambda names: names[:-1], "it must shuffle the cards in the deck"),
         (15, "target", lambda target: 4, "event 8 must be undone first"),
     ],
 )

@@ -45,7 +45,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (1, "format", 0, "event 1 is damaged: Expected `int` >= 1 - at `$.format`"),
         (1, "format", 99, "newer version of companion (format 99)"),
         (1, "table", "no/name", "cannot be the name of a table"),
-        (6, "seed", "another", "its seed is not the one that was promised"),
+        (6, "seed", "another", "its seed is not the one promised"),
         (6, "seed", "s" * 65, "its seed cannot be used: the seed of a table has at most 64"),
     ],
 )

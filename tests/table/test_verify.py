@@ -240,7 +240,7 @@ def forged(file: Path, old: str, new: str) -> Log:
         ('"target":4', '"target":40', "no event 40 before it"),
         ('"target":4', '"target":12', "no event 12"),
         ('"kind":"new"', '"kind":"note"', "missing required field `text`"),
-        ('"left":2', '"left":1', "deals 2 of 4 cards and leaves 1"),
+        ('"left":2', '"left":1', "deals 2 of 4 cards, but leaves 1"),
         ('"start":3', '"start":0', "from 0, not"),
         ('"values":[5,6]', '"values":[5,7]', "face that it does not have"),
         ('"dice":["d6","d6"]', '"dice":["d6","d8"]', "other dice than it shows"),

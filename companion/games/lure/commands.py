@@ -146,6 +146,6 @@ def odds(
     """Work out your chance of a catch (Lure)."""
     cards = load(check_folder(data), "en")
     if not match_names(game, {SLUG: SLUG}):
-        raise CompanionError(f'odds are for "{SLUG}", not for "{game[:40]}"')
+        raise CompanionError(f'only "{SLUG}" has odds, not "{game[:40]}"')
     answer = answer_odds(cards, fish, dice, tuple(lure or ()), adjust)
     tell_answer(answer, None, as_json=as_json)

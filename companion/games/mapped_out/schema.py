@@ -162,7 +162,7 @@ class TileRecipe(Struct, frozen=True):
     def __post_init__(self) -> None:
         tiles = sum(self.fish)
         if min(self.fish, default=0) < 0 or not tiles:
-            raise ValueError('"fish" must say how many tiles have 0, 1, 2 and so on fish')
+            raise ValueError('"fish" must list how many tiles have 0 fish, 1 fish and so on')
         if sum(map(sum, self.actions.values())) != tiles:
             raise ValueError(f'"actions" must add up to {tiles}, one for each tile')
         if self.total_fish % len(FISH):
@@ -173,7 +173,7 @@ class TileRecipe(Struct, frozen=True):
             if sum(self.specials.values()) != tiles:
                 raise ValueError(f'"specials" must add up to {tiles}, one for each tile')
             if self.specials.get("score", 0) != len(self.points):
-                raise ValueError('"points" must be one for each score tile')
+                raise ValueError('"points" must have one entry for each score tile')
             if self.specials.get("superscore", 0) > sum(self.fish[2:3]):
                 raise ValueError('"specials": more superscore than tiles with two fish')
             if self.specials.get("superscore", 0) > len(FISH):

@@ -112,14 +112,14 @@ function pileAfter(pile, seq, kind, body) {
   switch (kind) {
     case "deal": {
       const left = pile.mixed.length - pile.taken;
-      if (cards.length + body.left !== left) throw new Impossible(`it deals ${cards.length} of ${left} cards and leaves ${body.left}`);
+      if (cards.length + body.left !== left) throw new Impossible(`it deals ${cards.length} of ${left} cards, but leaves ${body.left}`);
       if (lacking(cards, insideOfPile(pile)) !== undefined) throw new Impossible("it deals a card that is not in the deck");
       return { ...pile, taken: pile.taken + cards.length, out: [...pile.out, [seq, cards]] };
     }
     case "search": {
       const inside = insideOfPile(pile);
       if (lacking(cards, inside) !== undefined) throw new Impossible("it takes a card that is not in the deck");
-      if (!areSame(body.names, subtractCards(inside, cards))) throw new Impossible("it does not shuffle what stays in the deck");
+      if (!areSame(body.names, subtractCards(inside, cards))) throw new Impossible("it must shuffle the cards that stay in the deck");
       return { ...mixedAnew(pile, body.names, body.start), out: [...pile.out, [seq, cards]] };
     }
     case "reshuffle":
@@ -226,7 +226,7 @@ function voidedAfter(state, { body, seq }, events) {
   const next = { ...state, voided: new Set([...state.voided, body.target]) };
   const pile = ON_DECK.includes(event.kind) ? state.decks.get(event.body.deck) : undefined;
   const names = pile ? shuffledAnew(pile, event) : null;
-  if (body.deck !== (names ? event.body.deck : "") || !isEqual(body.names, names ?? [])) throw new Impossible("it does not shuffle what lies in the deck");
+  if (body.deck !== (names ? event.body.deck : "") || !isEqual(body.names, names ?? [])) throw new Impossible("it must shuffle the cards in the deck");
   if (!pile || !names) return next;
   let back = pile;
   if (event.kind === "reshuffle") back = { ...pile, discards: [...event.body.names, ...pile.discards], reshuffled: pile.reshuffled.slice(0, -1) };
