@@ -316,12 +316,12 @@ def test_a_campaign_goes_on_by_the_beginning_of_its_name(here: Terminal) -> None
 
 def test_without_campaigns_one_is_told_how_to_begin(tmp_path: Path) -> None:
     ran = Terminal(tmp_path).run("show", "spring")
-    assert "does not exist; companion campaign new NAME makes one" in ran.err
+    assert "does not exist; make one: companion campaign new NAME" in ran.err
     assert not (tmp_path / "campaigns.sqlite3").exists()
 
 
 def test_a_damaged_store_of_campaigns_names_no_command_of_tables(here: Terminal) -> None:
     here.store.write_bytes(b"no database" * 500)
     message = here.run("show", "spring").err
-    assert "is damaged" in message and "make a copy of it; export writes" in message
+    assert "is damaged" in message and "copy this file, then export saves" in message
     assert "companion table" not in message
