@@ -46,13 +46,7 @@ SCHEMA = f"""
 _LINES = "SELECT seq, key, CAST(line AS BLOB), 0 FROM events"
 _HEADS = "SELECT count, last, seal, 1 FROM heads WHERE table_id = ?"
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
-_REASONS: dict[str | tuple[str, ...], str] = {
-    "SQLITE_READONLY": "it is read-only; choose another --store to write",
-    ("SQLITE_CANTOPEN", "SQLITE_PERM"): "you may not open it or its folder; choose another --store",
-    "SQLITE_BUSY": "another program is using it; try again when that is done",
-    "SQLITE_IOERR": "the disk does not accept it; it may be full or broken",
-    "SQLITE_FULL": "the disk is full; free some space and try again",
-}
+_REFUSALS = (*_UNWRITABLE, "SQLITE_BUSY", "SQLITE_FULL")  # the store itself may be whole
 
 
 class DamagedError(CompanionError):
@@ -101,15 +95,10 @@ class Store(AbstractContextManager["Store"]):
                 connection.executescript(SCHEMA)
             ((application,),) = connection.execute("PRAGMA application_id")
             ((version,),) = connection.execute("PRAGMA user_version")
-            if not application and self._is_empty():
-                text = f"the store {file} is empty; open a table: companion table new NAME"
-                raise CompanionError(text)
-            if application != APPLICATION:
-                raise _damaged_error(file, "it has another file header")
-            if version != FORMAT:
+            if (application, version) != (APPLICATION, FORMAT):
                 raise CompanionError(
-                    f"{file} was made by another version of companion (format {version});"
-                    " use that version, or another --store"
+                    f"the store {file} is empty, damaged, or of another program or another version"
+                    " of companion; fill an empty one with new NAME, or choose another --store"
                 )
         except BaseException:
             connection.close()
@@ -241,12 +230,13 @@ def _explained(file: Path, action: str) -> Iterator[None]:
     try:
         yield
     except TROUBLE as error:
-        name = getattr(error, "sqlite_errorname", "")
-        reason = next((why for start, why in _REASONS.items() if name.startswith(start)), "")
-        if not reason:
+        if not getattr(error, "sqlite_errorname", "").startswith(_REFUSALS):
             raise _damaged_error(file, error) from error
         saved = ", nothing was saved" if action == "write" else ""
-        raise CompanionError(f"cannot {action} the store {file}{saved}: {reason}") from error
+        raise CompanionError(
+            f"cannot {action} the store {file}{saved}: {error}; choose another --store, close"
+            " other programs that use it, or free some space and try again"
+        ) from error
 
 
 def _damaged_error(file: Path, reason: object) -> DamagedError:
