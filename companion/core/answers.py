@@ -90,9 +90,9 @@ def _split_picks(field: Field, text: str) -> list[str]:
 
 
 def find_choice(field: Field, text: str) -> str:
-    """Return the choice whose id or name a text gives in full or begins.
+    """Return the only choice that a text names.
 
-    Raises AnswerError if none or several choices fit.
+    The text is an id, a name, or a beginning of one. Raises AnswerError if none or several fit.
     """
     if text in field.choices:
         return text
@@ -123,7 +123,7 @@ def _parse_flag(text: str) -> bool:
 
 
 def _parse_counts(field: Field, text: str) -> dict[str, int]:
-    """Parse how many there are of each choice.
+    """Parse a count for each choice.
 
     Forms: `white 2, 1 tan`, `2 white 1 tan`, `w2 t1`, or only numbers, one for each choice.
     """
@@ -224,7 +224,7 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
 
 
 def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
-    """Take the words of an entry that is not a card from `rest`, and return its values."""
+    """Take the words of an entry from `rest` and return its values; the entry is no card."""
     entry: dict[str, object] = {}
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
@@ -316,7 +316,7 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return a mapping from the number that a person may type to the choice."""
+    """Return the choices by the numbers that a person may type for them."""
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}

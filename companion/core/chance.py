@@ -78,7 +78,7 @@ class Stream:
         return number
 
     def between(self, low: float, high: float) -> float:
-        """Return a number from low (included) to high (left out), for drawing."""
+        """Return a number from `low` up to, but not including, `high`, to vary a drawing."""
         return low + (high - low) * self.word() / WORD
 
     def choice(self, options: Sequence[T]) -> T:
@@ -104,7 +104,7 @@ def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
 
 
 def commit_to_seed(seed: str) -> str:
-    """Return the commitment to a seed, its SHA-256 in hexadecimal, to publish before the seed.
+    """Return the SHA-256 of a seed in hexadecimal, to be published before the seed.
 
     Raises:
         CompanionError: the seed is longer than 64 bytes. HMAC uses the hash of a longer

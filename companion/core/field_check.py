@@ -86,7 +86,8 @@ class FieldCheck:
     ) -> None:
         """Check the fields of the object `given`, and store their values.
 
-        Messages name the object by `place`, and `values` by `path`. Both are "" or end in a dot.
+        In messages the object's path is `place`, in `values` it is `path`. Both are "" or end in a
+        dot.
         """
         for item in fields:
             if item.derived:

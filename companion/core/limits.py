@@ -21,7 +21,7 @@ class Limit(Protocol):
 
 
 class Range:
-    """Limits a number to `least` to `most`, both included; None means no upper limit."""
+    """Limits a number to the range from `least` to `most`; None means no upper limit."""
 
     def __init__(self, least: float, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
@@ -51,7 +51,7 @@ class OrderedPair:
 
 
 class Length:
-    """Limits a list to `least` to `most` entries, or to exactly `least` if `most` is 0."""
+    """Limits the length of a list: from `least` to `most`, or exactly `least` if `most` is 0."""
 
     def __init__(self, least: int, most: int = 0) -> None:
         self.least, self.most = least, most
@@ -65,7 +65,7 @@ class Length:
 
 
 class Ascending:
-    """Limits a list of numbers: each larger than the one before, or equal if `equal` is true."""
+    """Limits a list of numbers, which must increase; `equal` allows equal neighbours."""
 
     def __init__(self, *, equal: bool = False) -> None:
         self.equal = equal

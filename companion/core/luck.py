@@ -62,7 +62,7 @@ def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
 
 
 def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
-    """Compute the luck with one deck, dealt without replacement, or one kind of die."""
+    """Compute the luck with one deck or kind of die; cards are dealt without replacement."""
     seen, most = Counter[str](), Counter[str]()
     expected: dict[str, float] = {}
     variance: dict[str, float] = {}

@@ -44,7 +44,7 @@ def describe_unseen(name: str) -> str:
 
 @lru_cache(MOST_REMEMBERED)
 def describe_bad_name(name: str) -> str:
-    """Return why a name cannot be part of a file name, also on Windows, or ""."""
+    """Return why a name cannot be part of a file name on every system; "" if it can."""
     if not _LETTERS.fullmatch(name):
         return "must be letters a to z, digits, -, _ and . only"
     if len(name) > LONGEST:
@@ -107,8 +107,7 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
     """Suggest the nearest known name, and list all known names.
 
-    If there are more than `most`, it gives only the nearest, or the first and the last if none is
-    near.
+    Of more than `most` it gives only the nearest, or the first and last if none is near.
     """
     names = sorted(sorted(set(known)), key=number_sort_key)
     near = suggest_word(name, names)

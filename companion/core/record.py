@@ -16,7 +16,7 @@ SUMS = "sums"  # of a player: what each group comes to, in place of all else
 
 
 def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]:
-    """Return the values of a record (parsed JSON or TOML), or all mistakes in it."""
+    """Check a record, parsed from JSON or TOML; return its values, or all mistakes in it."""
     given, against = apply_options(scoring, given)
     check = FieldCheck(scoring.words, {})
     for mistake in against:

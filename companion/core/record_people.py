@@ -91,7 +91,7 @@ def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
-    """Suggest the name that this seat had in the last game, unless this game has it already."""
+    """Suggest the name that this seat had in the last game, unless a player has it already."""
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]

@@ -247,7 +247,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Return an operator that applies `do` to counts and a set size; 0 if the size is below 1."""
+    """Make an operator that applies `do` to counts and a set size; sizes below 1 give 0."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)

@@ -65,7 +65,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether no answer is needed: another player has the flag, or the name is fixed."""
+    """Return whether a question needs no answer: its flag is taken, or its name is fixed."""
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -152,7 +152,7 @@ def _player_questions(
 def _field_questions(
     record: object, path: Path, field: Field, who: str, name: str = ""
 ) -> Iterator[Question]:
-    """Yield the questions about a field: a single question, or one for each part of the field."""
+    """Yield the question about a field, or a question for each of its parts."""
     if field.derived or not field.asked:
         return
     if field.kind == "group":
@@ -186,7 +186,7 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield the questions for the parts of a field; stop if the first answer is the number 0."""
+    """Yield the questions for the parts of a field, or only the first if its answer is 0."""
     for i, part in enumerate(fields):
         yield from _field_questions(record, (*path, part.key), part, who, name)
         if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
@@ -367,7 +367,7 @@ def _key_of(path: Path) -> object:
 
 
 def _any_value(question: Question, answers: object) -> object:
-    """Return a possible answer to a question; if possible, one that no other player has given."""
+    """Return a possible answer; it prefers one that no other player has given."""
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual

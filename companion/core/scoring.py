@@ -44,8 +44,7 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
     """Return the scoring that fits a record: by sums or line by line.
 
-    It is by sums if any player has them. These are points per group, as a person added them up on
-    paper.
+    It is by sums if any player has sums: points per group, added up on paper.
     """
     summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
@@ -182,7 +181,7 @@ def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
 
 
 def _describe_entry(field: Field, row: Values) -> str:
-    """Describe an entry by the values of its fields; a single field by label and value."""
+    """Describe an entry by the values of its fields; a single value gets its label."""
     words = [
         inner.choice_labels.get(str(row[inner.key]), str(row[inner.key]))
         for inner in field.fields
@@ -238,7 +237,7 @@ class Result(Struct, frozen=True):
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
-    """Return the result of a record (parsed JSON or TOML), or all mistakes in it."""
+    """Score a record, parsed from JSON or TOML; return its result, or all mistakes in it."""
     scoring = scoring_for_record(scoring, given)
     record = read_record(scoring, given)
     if not isinstance(record, Record):

@@ -213,7 +213,7 @@ class Record(Struct, frozen=True):
 
 
 class Derived(Struct, frozen=True):
-    """The values that a game computes from a record for each player, or mistakes in the record."""
+    """The values that a game computes for each player, and the mistakes that it found."""
 
     players: tuple[Values, ...]
     mistakes: tuple[Mistake, ...] = ()

@@ -171,7 +171,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Convert a mapping to a Struct; `name` is the value of its `id`, `slug` or `key`, if any."""
+    """Convert a mapping to a Struct; `name` is the value of its `id`, `slug` or `key`."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()
@@ -224,7 +224,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return None for each required field that the reader fills in later."""
+    """Return the required fields that the reader fills in later, each with the value None."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

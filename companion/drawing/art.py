@@ -1,12 +1,12 @@
 """Reads the drawings in `templates/*/art`, in one of three ink modes.
 
-Drawings of one game are in its own folder, those of several games in `shared`. No two drawings may
-have the same name.
+Drawings of one game are in its own folder, those of several games in `shared`. No two
+drawings may have the same name.
 
 A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
-The `class` of an element decides how it looks in the ink modes `saver` and `line`; `full` keeps all
-colours.
+The `class` of an element decides how it looks in the ink modes `saver` and `line`; `full` keeps
+all colours.
 
 - `tone`: a flat area of colour; white in `saver` and `line`. `tone tint`, a part of what a piece
   is about, is pale in `saver` if it is small.
@@ -25,8 +25,8 @@ colours.
 An element without a class is a tone if it has a fill, otherwise a line.
 
 An `<image>` is another drawing, named by its file (`href="../tree/fc0.svg"`), in the box `x`, `y`,
-`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box; with `
-translate(2x 0) scale(-1 1)` behind, where 2x is a number, it is mirrored first.
+`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box; with
+` translate(2x 0) scale(-1 1)` behind, where 2x is a number, it is mirrored first.
 """
 
 from __future__ import annotations

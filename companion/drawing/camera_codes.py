@@ -101,7 +101,7 @@ def draw_grid(
 
 
 def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int]]:
-    """Return the dark modules as rectangles; equal runs in neighbouring rows are joined."""
+    """Return the dark squares as rectangles; equal runs in neighbouring rows are joined."""
     open_runs: dict[tuple[int, int], int] = {}
     done: list[tuple[int, int, int, int]] = []
     for row, cells in enumerate((*grid, ())):

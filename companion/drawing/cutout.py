@@ -130,7 +130,7 @@ def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
 
 
 def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
-    """Return the ends of the part of the line x + y = `level` inside an area, if there is one."""
+    """Return where the line x + y = `level` begins and ends in an area, or None."""
     result = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         a, b = ax + ay - level, bx + by - level

@@ -63,7 +63,7 @@ def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the corners that bound each shape in a shape, and True for text or a picture."""
+    """Yield the bounding corners of each part of a shape, and True for text or a picture."""
     match shape:
         case Text(y=y):
             left, right = fonts.line_start(shape), fonts.line_end(shape)

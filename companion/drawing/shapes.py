@@ -169,7 +169,7 @@ def put_symbol(
     angle_deg: float = 0.0,
     mirrored: bool = False,
 ) -> Group:
-    """Place a symbol centred on (x, y), scaled to `width` mm (measured before turning)."""
+    """Place a symbol centred on (x, y); `width`, mm, is its width before turning."""
     middle = Use(symbol, -symbol.w / 2, -symbol.h / 2)
     return Group((middle,), x, y, angle_deg, width / symbol.w, mirrored)
 

@@ -1,4 +1,4 @@
-"""Tokens: discs with a drawing, a letter and a cut line, or squares."""
+"""Tokens: discs or squares with a drawing, a letter and a cut line."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ class Table(Struct):
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return places on the spaces of a single piece, or on the same space of several pieces."""
+        """Return places on all spaces of a single piece, or on one space of each piece."""
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []

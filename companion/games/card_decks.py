@@ -96,7 +96,7 @@ FRAME = "frame"  # the box that lies over the pictures of copies too
 
 
 def build_deck(order: ComponentOrder) -> Component:
-    """Build a deck; small cards use the layout `<name>.mini`, or the full size if it is missing."""
+    """Build a deck; small cards use the layout `<name>.mini`, if there is one."""
     row, info = order.row, order.info
     layout = card_layout(order)
     return Component(
@@ -119,7 +119,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return words for a screen reader in place of values: for `needs`, those of `needs-words`."""
+    """Return words that describe a piece's values: for `needs`, those of `needs-words`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -268,7 +268,10 @@ def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entr
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return a cell of a table; None if there is no such table, CompanionError if no such cell."""
+    """Return a cell of a table, or None if there is no such table.
+
+    Raises CompanionError if the table has no such cell.
+    """
     if not data.has(table):
         return None
     rows = data.rows(table)

@@ -39,7 +39,7 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Leave out a solo component's pieces if several play, unless a person asked for it."""
+    """Return a solo component; several players get it only if they name it."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component
@@ -111,7 +111,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Build a piece; `house`: whether it shows house values (None: see `self.house`)."""
+        """Build a piece; `house` says if it shows house values, by default as in `self.house`."""
         return Piece(
             id=name,
             title=title,

@@ -107,7 +107,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @cached_property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The entries of the component's table; if each is for a player, only for those playing."""
+        """The entries of the component's table, without those of players who do not play."""
         result: tuple[Entry[Any], ...]
         if self.row.entries is not None:
             result = self.code(self.row.entries)(self.data, self.choices)

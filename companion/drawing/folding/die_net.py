@@ -151,7 +151,7 @@ class DieNet(Struct, frozen=True):
 
 @cache
 def die_net(sides: Sides, height: float) -> DieNet:
-    """Return the net of a die that lies `height` mm high; ValueError unless that is above 0."""
+    """Return the net of a die of this height, in mm; ValueError unless it is above 0."""
     if height <= 0:
         raise ValueError(f"a die needs a height above 0 mm, not {height:g}")
     first = _net(sides, height, (0.0, 0.0))

@@ -62,7 +62,7 @@ def marker_places(width: float, height: float) -> Places:
 
 
 def first_marker(sheet: int, half: int) -> int:
-    """Return the first marker number of half 0 or 1 of a sheet; sheets count from 1."""
+    """Return the first marker number on a half of a sheet; halves are 0 and 1, sheets from 1."""
     return (sheet - 1) % MARKED_SHEETS * 8 + half * 4
 
 

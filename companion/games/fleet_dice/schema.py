@@ -163,7 +163,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return (part, row) of an id: part "columns", "harbor" or "wharf"; ("", None) if none."""
+        """Return the part of the sheet with this id, and its row; ("", None) if there is none."""
         for part in ("columns", "harbor", "wharf"):
             for row in getattr(self, part):
                 if row.id == id:

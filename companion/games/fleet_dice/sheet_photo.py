@@ -96,7 +96,7 @@ def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return the rule that checks a column's ticks: no gaps; circles, boats and fish agree."""
+    """Return the rule that the ticks of a column have no gaps and agree with each other."""
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:

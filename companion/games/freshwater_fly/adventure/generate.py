@@ -196,8 +196,8 @@ def large_fish(
 ) -> tuple[FishCard, ...]:
     """Return the cards that may become the fish of a big-fish challenge.
 
-    They are large fish of its species of which only one card exists. Empty for other challenges,
-    and for a big fish of a real booklet.
+    Each is a large fish of its species, and no other card has its colour and points. Empty for
+    other challenges, and for a big fish of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":
