@@ -35,7 +35,7 @@ class DeckDeclaration(Struct, frozen=True):
 
     id: str
     table: str = ""  # table of its pieces, each with its number of `copies`
-    file: str = ""  # file of that table, without `.toml`, if named differently
+    file: str = ""  # not read any more; files of owners may have it
     where: Mapping[str, str | int] = {}  # values that an entry needs to be in it
     pieces: tuple[str, ...] = ()  # its pieces, if they are in no table
     reshuffle: bool = False  # whether an empty deck is refilled with its shuffled discards
@@ -55,8 +55,8 @@ class DeckDeclaration(Struct, frozen=True):
             raise ValueError('"gains" enter a deck with shuffled discards; add "reshuffle = true"')
         if bool(self.table) == bool(self.pieces):
             raise ValueError('a deck needs either "table" or "pieces"')
-        if self.pieces and (self.file or self.where):
-            raise ValueError('"file" and "where" belong to a "table"')
+        if self.pieces and self.where:
+            raise ValueError('"where" belongs to a "table"')
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
@@ -154,7 +154,7 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
     """Return the ids of all pieces in the deck or bag of this name, in the order of the data."""
     declared = find_entry(data, DECKS, deck)
     value = declared.value
-    pieces = value.pieces or expand_copies(data, value.table, value.where, value.file)
+    pieces = value.pieces or expand_copies(data, value.table, value.where)
     if not pieces:
         data.problem(declared, "table", f'no entry of "{value.table}" belongs to this deck')
     data.raise_problems()
@@ -162,10 +162,10 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 
 
 def expand_copies(
-    data: GameData, table: str, where: Mapping[str, str | int] = {}, file: str = ""
+    data: GameData, table: str, where: Mapping[str, str | int] = {}
 ) -> tuple[str, ...]:
     """Return the ids of the entries with the values in `where`, each repeated `copies` times."""
-    cards = data.partly(table, _Copied, where, file)
+    cards = data.partly(table, _Copied, where)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 
 

@@ -207,14 +207,14 @@ class GameData:
         return cast(T, self._made[make])
 
     def partly(
-        self, name: str, kind: type[T], where: Mapping[str, object] = {}, file: str = ""
+        self, name: str, kind: type[T], where: Mapping[str, object] = {}
     ) -> tuple[Entry[T], ...]:
         """Return the entries that have the values in `where`, read with only the keys of `kind`."""
         entries = []
         if table := self.raw.tables.get(name):
             right = (row for row in table.rows.values() if where.items() <= row.values.items())
             entries = [self._entry(table, row, kind, free=True) for row in right]
-        self._raise_if_wrong_in(name, file)
+        self._raise_if_wrong_in(name)
         return tuple(entry for entry in entries if entry is not None)
 
     def has(self, name: str) -> bool:

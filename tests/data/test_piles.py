@@ -125,7 +125,7 @@ def test_wrong_names_list_the_right_ones(game: Folders) -> None:
     [
         ('table = "pike-cards" },', 'table = "pike-cards", pieces = ["x"] },', "needs either"),
         ('table = "pike-cards" },', 'table = "pike-cards", gains = ["x"] },', "add .reshuffle"),
-        ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], file = "x"', "belong to"),
+        ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], where = { a = 1 }', "belongs to"),
         ("[4, 5]", "[0, 5]", "must be at least 1"),
         ('[["d6", 2]]', '[["d6", 1001]]', "1 to 1,000 dice"),
         ('tables = ["own-dice"]', "", "tables: is missing"),
