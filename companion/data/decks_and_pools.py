@@ -73,6 +73,12 @@ class PoolRoll(Struct, frozen=True, omit_defaults=True):
         if not 1 <= times * sum(count for _, count in self.dice) <= MOST_DICE:
             raise ValueError(f'"dice" must be 1 to {MOST_DICE:,} dice')
 
+    def describe(self) -> str:
+        """Return its number of dice and its options: `4 or 5 dice with --count for --players 1`."""
+        dice = join_with_or(self.counts or [sum(number for _, number in self.dice)])
+        players = f" for --players {join_with_or(self.players)}" if self.players else ""
+        return f"{dice} dice{' with --count' if self.counts else ''}{players}"
+
 
 class DicePool(Struct, frozen=True):
     """The declaration of a pool: dice that are rolled together."""
@@ -90,26 +96,12 @@ class DicePool(Struct, frozen=True):
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
         """Return the roll that fits `players` and `count` (repeats); the first if both are None."""
-        if players is None and count is None:
-            return self.rolls[0]
-        fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
-        if not fitting:
-            numbers = sorted({number for roll in self.rolls for number in roll.players})
-            raise CompanionError(
-                f'"{self.id}" is for {join_with_or(numbers)} players, not {players}'
-            )
-        counts = sorted({number for roll in fitting for number in roll.counts})
-        right = [r for r in fitting if (count in r.counts if r.counts else count is None)]
-        if right:
-            return right[0]
-        if count is None:
-            message = f"rolls {join_with_or(counts)} dice; choose with --count"
-        elif counts:
-            message = f"cannot roll {count} dice here; --count must be {join_with_or(counts)}"
-        else:
-            always = sum(dice for _, dice in fitting[0].dice)
-            message = f"always rolls {always} dice; leave --count out, or roll {count}d6"
-        raise CompanionError(f'"{self.id}" {message}')
+        for roll in self.rolls:
+            is_for = players is None or players in (roll.players or (players,))
+            if players is count is None or (is_for and count in (roll.counts or (None,))):
+                return roll
+        known = "; ".join(roll.describe() for roll in self.rolls)
+        raise CompanionError(f'"{self.id}" has no roll for this; there is: {known}')
 
 
 DECKS = Entries("decks", DeckDeclaration, FILE)

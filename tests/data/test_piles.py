@@ -96,20 +96,15 @@ def test_pools_are_chosen_by_players_and_count(game: Folders) -> None:
     assert (sea.name, sea.faces) == ("sea", ("calm", "storm"))
 
 
-@pytest.mark.parametrize(
-    ("players", "count", "told"),
-    [
-        (5, None, "for 1, 2, 3 or 4 players, not 5"),
-        (1, None, "4 or 5 dice; choose with --count"),
-        (2, 4, "leave --count out"),
-        (1, 6, "--count must be 4 or 5"),
-        (None, 6, "--count must be 4 or 5"),
-    ],
-)
+@pytest.mark.parametrize(("players", "count"), [(5, None), (1, None), (2, 4), (1, 6), (None, 6)])
 def test_a_wrong_roll_says_what_to_try(
-    game: Folders, players: int | None, count: int | None, told: str
+    game: Folders, players: int | None, count: int | None
 ) -> None:
-    with pytest.raises(CompanionError, match=told):
+    told = (
+        '"dice" has no roll for this; there is: 2 dice for --players 2 or 3;'
+        " 4 dice for --players 4; 4 or 5 dice with --count for --players 1"
+    )
+    with pytest.raises(CompanionError, match=f"^{told}$"):
         pool_dice(opened(game), "dice", players, count)
 
 

@@ -70,23 +70,19 @@ export function diceOfPool(slug, chance, name, players = null, count = null) {
 /** @type {(pool: PoolDocument, players: number | null, count: number | null) => PoolRoll} */
 function rollOf({ id, rolls }, players, count) {
   if (players === null && count === null) return rolls[0];
-  const fitting = rolls.filter((roll) => players === null || !roll.players || roll.players.includes(players));
-  if (!fitting.length) {
-    throw new Refusal(`"${id}" is for ${joinWithOr(numbers(rolls.flatMap((roll) => roll.players ?? [])))} players, not ${players}`);
-  }
-  const counts = numbers(fitting.flatMap((roll) => roll.counts ?? []));
-  if (count === null) {
-    const plain = fitting.find((roll) => !roll.counts);
-    if (!plain) throw new Refusal(`"${id}" rolls ${joinWithOr(counts)} dice; choose with --count`);
-    return plain;
-  }
-  const found = fitting.find((roll) => roll.counts?.includes(count));
-  if (found) return found;
-  if (counts.length) throw new Refusal(`"${id}" cannot roll ${count} dice here; --count must be ${joinWithOr(counts)}`);
-  const always = fitting[0].dice.reduce((all, [, number]) => all + number, 0);
-  throw new Refusal(`"${id}" always rolls ${always} dice; leave --count out, or roll ${count}d6`);
+  const roll = rolls.find(
+    (roll) =>
+      (players === null || !roll.players || roll.players.includes(players)) &&
+      (roll.counts ? count !== null && roll.counts.includes(count) : count === null),
+  );
+  if (!roll) throw new Refusal(`"${id}" has no roll for this; there is: ${rolls.map(describeRoll).join("; ")}`);
+  return roll;
 }
 
-// Each number once, by size, in words.
-/** @type {(all: number[]) => string[]} */
-const numbers = (all) => [...new Set(all)].sort((a, b) => a - b).map(String);
+// Its number of dice, and the options that choose it.
+/** @type {(roll: PoolRoll) => string} */
+function describeRoll({ dice, players, counts }) {
+  const numbers = counts ?? [dice.reduce((all, [, number]) => all + number, 0)];
+  const people = players ? ` for --players ${joinWithOr(players.map(String))}` : "";
+  return `${joinWithOr(numbers.map(String))} dice${counts ? " with --count" : ""}${people}`;
+}
