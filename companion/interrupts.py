@@ -20,7 +20,7 @@ def watch() -> None:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Ignore Ctrl-C in a `with` block; a process started in it does so until it calls `watch`."""
+    """Ignore Ctrl-C in a `with` block; so does a process started there, until it calls `watch`."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

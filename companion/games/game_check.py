@@ -20,7 +20,7 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return the components in the usual card size, "", and in "mini" where they differ."""
+    """Return the components in the usual card size, with "", then those that differ in "mini"."""
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for size, parts in (("", components), (small, game.components(data, Choices(card_size=small)))):

@@ -55,7 +55,7 @@ PLAIN = "plate"  # colour role of a ground without a colour of its own
 
 
 class Look(Struct, frozen=True):
-    """The look of one side of a piece, or of a cell of a track, as given in its row."""
+    """The look of one side of a piece, or of a cell of a track, from its row."""
 
     place: Problem  # place of the picture's name, for messages
     picture: str  # name of the picture; "" for none
@@ -111,7 +111,7 @@ def tokens(order: ComponentOrder) -> Component:
 
 
 def figures(order: ComponentOrder) -> Component:
-    """Build pawns or standees: each has its row's picture over a coloured band, or a letter."""
+    """Build pawns or standees, each with a picture over a coloured band, or with a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
     net, looks = standee(*size), _looks(order)
 
@@ -171,7 +171,7 @@ def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> 
 
 
 def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
-    """Return the looks of front and back of each piece; None for a back that equals the front."""
+    """Return the looks of each piece's front and back; a back like the front is None."""
     looks: dict[str, tuple[Look, Look | None]] = {}
     for entry in order.entries:
         texts = entry_texts(entry)
@@ -367,7 +367,7 @@ def track(order: ComponentOrder) -> Component:
 
 
 def _middle(number: int, across: int, wide: float, high: float) -> Point:
-    """Return the centre of cell `number` of a track; every other row runs from right to left."""
+    """Return the centre of cell `number` of a track; every second row runs right to left."""
     row, column = divmod(number, across)
     if row % 2:
         column = across - 1 - column

@@ -133,7 +133,7 @@ def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong
 def _check_functions(
     data: GameData, named: Iterable[tuple[str, str]], known: Collection[str], wrong: Wrong
 ) -> None:
-    """Report the functions `named`, as (key, name), that do not exist or are not `known`."""
+    """Report each function in `named` that does not exist or is not `known`."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)

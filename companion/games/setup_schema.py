@@ -44,7 +44,7 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The row that lists the keys of a set-up's JSON, in order: options, and results of steps."""
+    """The row that lists the keys of a set-up's JSON: names of options and of step results."""
 
     keys: tuple[str, ...]
 
@@ -170,7 +170,7 @@ def _kind(step: Step) -> Kind:
 def to_rule_value(value: Any, kind: Kind) -> Any:
     """Convert a value to a kind.
 
-    As a number, a list becomes its length, a text 1, and None or "" 0.
+    As a number, a list is its length, a text is 1, and None or "" is 0.
     """
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()

@@ -47,7 +47,7 @@ class Grid(Struct, frozen=True):
         return self.columns * self.rows
 
     def slots(self, count: int) -> tuple[Slot, ...]:
-        """Return the slots of `count` pieces: along the rows, down the page, page by page."""
+        """Return the slots of `count` pieces, row by row from the top, page by page."""
         result = []
         for number in range(count):
             page, place = divmod(number, self.per_page)

@@ -67,7 +67,7 @@ def _size(box: Box) -> tuple[float, float]:
 
 
 def _parts(spans: Sequence[tuple[float, float, Box]]) -> list[list[Box]]:
-    """Split boxes, given as (start, end, box), into groups at every line that crosses no box."""
+    """Split boxes into groups at every line that crosses none; `spans` are (start, end, box)."""
     parts: list[list[Box]] = []
     reached = float("-inf")
     for start, end, box in sorted(spans, key=lambda span: span[:2]):

@@ -55,7 +55,7 @@ class Strip(Struct, frozen=True):
 
 
 class Furniture(Struct, frozen=True):
-    """The strips for footer and ruler of a sheet, each None without room, and the crop marks."""
+    """Where the footer and the ruler of a sheet go, and the crop marks that remain."""
 
     footer: Strip | None  # for the line with the name of the sheet
     ruler: Strip | None  # for the 50 mm ruler
@@ -102,7 +102,7 @@ def place_furniture(
 
 
 def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
-    """Return strips for footer and ruler, two or parts of one; None if none are long enough."""
+    """Return a strip each for footer and ruler, or two parts of one; None if all are too short."""
     both = footer + BETWEEN + ruler
     for strip in strips:
         if strip.length >= both:

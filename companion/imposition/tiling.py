@@ -48,7 +48,7 @@ class Tiling(Struct, frozen=True):
     windows: tuple[Window, ...]
 
     def slot(self, window: Window) -> Slot:
-        """Return a window's slot, with glue strips but no bleed; each window has a page, from 1."""
+        """Return a window's slot, with its glue strips and without bleed, on a page of its own."""
         box = window.printed
         left = box.left + (self.bleed if window.column == 0 else 0.0)
         top = box.top + (self.bleed if window.row == 0 else 0.0)
@@ -138,7 +138,7 @@ def _cuts(
     allowed: Sequence[float] | None,
     harm: Harm,
 ) -> tuple[float, ...] | None:
-    """Return the starts of the parts in one direction: few, harmless, equal; None if none fit."""
+    """Return the starts of the parts in one direction, or None if no cuts fit the page."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:

@@ -32,9 +32,9 @@ MOST_APART = 3  # boxes in which two photos of one sheet may differ
 
 
 class PhotoSheet(Struct):
-    """A sheet in photographs, with those of its papers that were read, at least one.
+    """A photographed sheet with those of its papers that could be read, at least one.
 
-    A sheet for players has two halves, each a paper. A solo log has the sheet number 0.
+    The papers of a player's sheet are its two halves. A solo log has the sheet number 0.
     """
 
     reading: SheetReading

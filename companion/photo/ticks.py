@@ -120,7 +120,7 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
 
 
 def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
-    """Return each pixel's darkness (0 white, 1 black), and that expected of the print alone."""
+    """Return each pixel's darkness, from 0 (white) to 1, and the darkness of the print alone."""
     print_ = 1 - draw_print(paper).astype(np.float32) / 255
     free = cv2.dilate(print_, np.ones((7, 7))) < 0.08
     white = np.where(free, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)

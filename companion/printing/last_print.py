@@ -100,7 +100,7 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options of the newest partial print with any of `pieces`, else of the newest."""
+    """Return the options of the newest partial print of `pieces`, or of the newest print."""
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
     last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
@@ -229,7 +229,7 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
     """Add the files of the last print in other formats to a new manifest.
 
-    If one of the two prints has sheets, the manifest is about that one.
+    If the last print has sheets and the new one has none, the manifest still describes the last.
     """
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:

@@ -176,7 +176,7 @@ def _pen(pen: Pen | None) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return a plain value (number, text, list, dictionary) as text for a hash."""
+    """Return a number, text, list or dictionary as text for a hash."""
     if isinstance(value, float):
         return f"{value:.6f}"
     if isinstance(value, dict):
@@ -197,7 +197,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True, omit_defaults=True):
-    """A face, or a window of one, on a page: its trimmed rectangle in mm from the top left."""
+    """A face, or a window of it, on a page: its trimmed rectangle, in mm from the top left."""
 
     file: str
     page: int

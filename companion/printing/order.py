@@ -50,7 +50,7 @@ def parse_piece(text: str) -> tuple[str, str]:
 
 
 def parse_nudge(value: Any) -> tuple[float, float]:
-    """Parse `0.5,-1`, or a list of both numbers, into mm right and down; else CompanionError."""
+    """Parse a nudge, `0.5,-1` or two numbers, mm right and down; CompanionError for others."""
     try:
         x, y = map(float, value.split(",") if isinstance(value, str) else value)
     except ValueError:

@@ -42,7 +42,7 @@ class PosterPage(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """One face of a piece on a page; with a `pane`, a part of a piece larger than the page."""
+    """One face on a page; of a piece larger than the page, only the part in `pane`."""
 
     item: Item
     face: Face

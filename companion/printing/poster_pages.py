@@ -105,7 +105,7 @@ def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
 def iter_poster_sheets(
     item: Item, options: PrintOrder, style: Style, two_sided: bool
 ) -> Iterator[SheetPlan]:
-    """Yield a sheet for each window, with its back if any; gutterfold puts backs on more sheets."""
+    """Yield a sheet for each window, with its back; a gutterfold has the backs on more sheets."""
     tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
@@ -170,7 +170,7 @@ FACE, SIZE_PT = "sans", 7.0
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes, hatching and text for glue strips on fronts; on backs, they would be seen."""
+    """Yield dashes, hatching and text on the glue strips of fronts; on backs they would show."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue

@@ -36,7 +36,7 @@ class PrintRequest(Struct, frozen=True):
 def identify(
     order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, PrintOrder]:
-    """Return the order of each game with ids for names; CompanionError if no or several ids fit."""
+    """Replace names in an order by ids, game by game; CompanionError if none or several fit."""
     lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)

@@ -261,7 +261,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return many equal tokens as one piece, a grid with a row per look; None for other pieces."""
+    """Return many equal tokens as one piece, a grid of them; None for other pieces."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None

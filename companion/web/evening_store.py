@@ -1,8 +1,9 @@
 """Evenings of phones, stored on the laptop: a file for each, which can be deleted separately.
 
-The first line of a file has the game and its players. Every other line is an event, as phones send
-and receive it. Its `seq` is its number in the file, its `id` the name that the phone gave it. Its
-`at` is its position in the evening: the next, or the last again while a number is typed.
+The first line of a file has the game and its players. All further lines are events, as phones send
+and receive them. The `seq` of an event is its number in the file, its `id` the name that the phone
+gave it. Its `at` is its position in the evening: the next, or the last again while a number is
+typed.
 
 A phone sends its events with `base`, the number of lines that it has. If other phones were faster,
 it first gets their lines. It then appends its own and sends them again, so no tap is lost. Repeated

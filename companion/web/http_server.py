@@ -30,7 +30,7 @@ CYCLES = 5000  # new objects after which unused ones are looked for: more would 
 
 
 def open_socket(host: str, port: int, command: str) -> socket.socket:
-    """Return a listening socket (port 0: any free); the error for a used port names `command`."""
+    """Open a socket to listen on; port 0 is any free one. `command` is for the error message."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):

@@ -255,7 +255,7 @@ class DoAgain(Request, frozen=True, tag="redo"):
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """The score of a player as counted on a phone: the taps, in the form of an evening's events."""
+    """A player's score as counted on a phone: its taps, as events of an evening."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 
@@ -445,7 +445,7 @@ def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
 
 
 def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
-    """Return (number of the event that dealt it, card) for each visible card out of a deck."""
+    """Return each visible card out of a deck, after the number of the event that dealt it."""
     covers, result = compute_visibility(turn.events, turn.state.gone).covers, []
     for seq, cards in turn.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(turn.events[seq - 1].body, "cards", ())

@@ -1,4 +1,4 @@
-"""The commands `companion strike`, a dealer of strike cards, and `companion silent-angler`."""
+"""The commands `companion strike`, which deals strike cards, and `companion silent-angler`."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def strike(
 
 
 def _deal(sitting: Sitting, *, plain: bool) -> None:
-    """Deal strike cards until the person stops; print the number of steps and exit."""
+    """Deal strike cards until the person stops; then print the number of steps and exit."""
     code = 0
     try:
         Dealer(sitting, by_line=plain or not can_paint()).run()
@@ -111,7 +111,7 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
-    """Write the phone app with this game only; the app opens with the dealer."""
+    """Write a phone app of this game only, which opens at the strike card dealer."""
     from companion.cli.app_command import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
     from companion.web.bundle import Opening

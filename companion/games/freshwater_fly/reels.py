@@ -310,7 +310,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield the badge of an achievement: its points above a word for what scores them."""
+    """Yield the badge of an achievement: its points, with a word below for what scores them."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))

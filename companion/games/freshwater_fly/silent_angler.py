@@ -399,7 +399,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return the Silent Angler's next move; if `tokens` is None, the column has every colour."""
+    """Return the Silent Angler's next move; if `tokens` is None, every colour counts as there."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":

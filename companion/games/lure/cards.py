@@ -1,4 +1,4 @@
-"""The texts of cards, and of fish, requirements and lures in words and icons."""
+"""The texts on fish cards; fish, requirements and lures as words and as icons."""
 
 from __future__ import annotations
 

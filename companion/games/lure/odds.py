@@ -62,7 +62,7 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return the values that can still matter, or MET or FAILED if nothing can.
+    """Return the values that can still matter, or MET or FAILED if that is decided.
 
     The last of `values` is new.
     """
@@ -82,7 +82,7 @@ def _remember_values(
 
 
 def is_met(need: Need, memory: Memory) -> bool:
-    """Return whether the requirement is met, given the state after the last die."""
+    """Return whether the requirement is met; `memory` is the state after the last die."""
     return memory is MET or (need == "different" and memory is not FAILED)
 
 
@@ -127,7 +127,7 @@ def compute_odds(
 
 
 def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
-    """Count how many rolls of these dice give each total; the index is the total, from 0 on."""
+    """Count how many rolls of these dice give each total, from 0 on."""
     ways = [1]
     for side in sides:
         longer = [0] * (len(ways) + side)
@@ -195,7 +195,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the chance of a roll at most `adjusts` steps of one die from the set `rolls`."""
+        """Return the chance of a roll that `adjusts` steps or fewer bring into the set `rolls`."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):

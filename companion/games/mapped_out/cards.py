@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return a move's drawings by layout box: an arrow, or a mark readable from both ends."""
+    """Return a move's drawings by layout box: an arrow for a direction, a mark for other moves."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}

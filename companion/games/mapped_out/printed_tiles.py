@@ -103,8 +103,8 @@ class PrintedTiles:
     def read(self, row: Values, place: str, scope: str) -> Tile:
         """Read the tile of a row in a record.
 
-        `place` is the row's path. A tile that one `scope` has more often than it has copies is
-        reported.
+        `place` is the row's path. A tile is reported if one `scope` uses more of it than there are
+        copies.
         """
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)

@@ -152,7 +152,7 @@ class Walker(Struct):
         return self._choice(nearest) if nearest else None
 
     def _choice(self, cells: Sequence[Cell]) -> Cell:
-        """Return the cell chosen in the record; a single cell needs no choice."""
+        """Return the one of `cells` that the record chooses; a single cell needs no choice."""
         if self._to and self._to[0] in cells:
             return self._to.pop(0)
         if len(cells) == 1:

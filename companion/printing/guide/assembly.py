@@ -237,7 +237,7 @@ def _sheet_rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawi
 
 
 def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
-    """Return a drawing of a page's cuts, its width and height; None if no cuts need showing."""
+    """Return a drawing of a page's cuts with its size; None if no cuts need showing."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
     if all(place.item.component.cut == "line" for place in page.places):

@@ -140,7 +140,7 @@ MEANING = TextStyle(
 
 
 def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
-    """Return icons with a meaning, in the order of `meanings`; `coin-value` counts as `coin`."""
+    """Return the icons in `meanings` that are used; `coin-value` in `names` counts as `coin`."""
     return tuple(
         name
         for name in meanings

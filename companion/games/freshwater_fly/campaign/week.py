@@ -65,7 +65,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many boxes of a guide-book line today's fish fill, whether free or not."""
+    """Return how many boxes of a line today's fish fill, as if all its boxes were free."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted

@@ -358,7 +358,7 @@ def _hexes_without_arrow(
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Choose `count` of the `targets` for arrows from a cell; ahead and inwards are likelier."""
+    """Choose `count` of the `targets` of a cell's arrows; ahead and inwards are likelier."""
 
     def weight(to: Cell) -> int:
         if to[0] == cell[0]:

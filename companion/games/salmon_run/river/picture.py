@@ -1,4 +1,4 @@
-"""Draws the sides of river boards, the boards, and a whole river as staggered on the table."""
+"""Draws river boards and their sides, and a whole river as it lies on the table."""
 
 from __future__ import annotations
 

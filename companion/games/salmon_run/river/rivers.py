@@ -79,9 +79,9 @@ class Rivers(Struct, frozen=True):
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
-        """Return the side `name`, generated from a seed; without a seed, from the default set.
+        """Return the side `name`, from the default set or, with a `seed`, generated.
 
-        Raises CompanionError if default sides have other `rows`, or generation fails.
+        Raises CompanionError if default sides have other `rows`, or if generation fails.
         """
         rows = rows or self.rows(seed)
         if seed is None:

@@ -92,7 +92,7 @@ class Plan(Struct, frozen=True, dict=True):
         return self.edge + q * self.column, self.size[1] - y * self.flat / 2
 
     def corner(self, lattice: tuple[int, int]) -> Point:
-        """Return the position of a hex corner given in half edges across and half rows up."""
+        """Convert a hex corner, in half edges across and half rows up, to a point on the board."""
         across, up = lattice
         return self.edge + across * self.edge / 2, self.size[1] - up * self.flat / 2
 
