@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -23,7 +22,7 @@ from companion.data.spreadsheet_cells import from_cell
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
 from companion.studio.mistakes import RefusedError
-from companion.studio.piece_sources import LAYOUT, WORDS, files_of, show_value, value_at
+from companion.studio.piece_sources import WORDS, files_of, show_value, value_at
 from companion.studio.snapshots import (
     Change,
     content_of,
@@ -179,8 +178,6 @@ class Owner:
         ours = shipped.rows.get(edit.entry) if shipped else None
         if value is None and ours and value_at(ours.values, edit.keys) is not None:
             value = dict(REMOVED)
-        if edit.table == LAYOUT:
-            _check_on_card(row.values, edit.keys, value)
         if path.suffix == ".toml":
             entry, start = edit.entry if table.is_list else None, row.values if game.home else {}
             after = change_value(content, table.name, entry, edit.keys, value, start)
@@ -210,16 +207,3 @@ def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
 
 def _shorten(text: str) -> str:
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID - 1]}…"
-
-
-def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Raise CompanionError if a new x or y moves a box of a layout off its card."""
-    box, size, axis = value_at(look, keys[:-1]), look.get("size"), {"x": 0, "y": 1}.get(keys[-1])
-    if axis is None or not (isinstance(box, Mapping) and isinstance(size, list)):
-        return
-    edge, long = size[axis], box.get("wh"[axis]) or 0
-    if isinstance(value, (int, float)) and not -long <= value <= edge:
-        raise CompanionError(
-            f"the box would lie outside the card, which is {size[0]:g} × {size[1]:g} mm;"
-            f" choose a number from {-long:g} to {edge:g}"
-        )

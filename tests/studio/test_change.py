@@ -81,16 +81,9 @@ def test_a_table_goes_out_and_comes_back_and_can_be_taken_back(
     assert not [*tmp_path.rglob("*.toml")]
 
 
-def test_a_box_off_the_card_is_refused_with_the_size_of_the_card(lure: Asking) -> None:
+def test_a_box_is_moved_and_nothing_is_written_without_a_key(lure: Asking) -> None:
     made = lure.json("games/lure/made-of?component=fish-cards&piece=24")["made"]
-    wide, high = made["size"]
-    box = next(one for one in made["boxes"] if one["name"] == "vp")
-    left, top, width, _ = box["numbers"]
-    for value, far in ((left, "500"), (left, str(-float(width["text"]) - 1)), (top, "500")):
-        edit = {key: value[key] for key in ("table", "entry", "keys")} | {"seen": value["text"]}
-        wrong = post(lure, "games/lure/change", {**edit, "text": far})
-        assert wrong.status_code == 422
-        assert f"the box would lie outside the card, which is {wide:g} × {high:g} mm" in wrong.text
+    left = next(one for one in made["boxes"] if one["name"] == "vp")["numbers"][0]
     edit = {key: left[key] for key in ("table", "entry", "keys")} | {"seen": left["text"]}
     assert post(lure, "games/lure/change", {**edit, "text": "2"}).status_code == 200
     assert post(lure, "games/lure/change", {**edit, "keys": [], "text": "2"}).status_code == 422
@@ -268,9 +261,9 @@ def test_a_mistake_stands_at_its_field_and_escape_brings_the_value_back(
     page.locator("details.boxed summary", has_text="Points").first.click()
     left, top = (page.locator("details[open] input").nth(n) for n in (0, 1))
     before = left.input_value()
-    left.fill("500")
+    left.fill("wide")
     left.press("Enter")
-    said = page.get_by_text("It would lie outside the card, which is")
+    said = page.get_by_text("Must be a number")
     said.wait_for()
     text, field, other = (one.bounding_box() for one in (said, left, top))
     assert field["y"] + field["height"] <= text["y"] + 1
@@ -280,6 +273,28 @@ def test_a_mistake_stands_at_its_field_and_escape_brings_the_value_back(
     assert left.input_value() == before
     assert page.evaluate("document.activeElement.value") == before
     assert said.count() == 0
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_box_off_its_card_is_told_below_its_fields_and_comes_back(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
+    picture = "document.querySelector('.face image').href.baseVal"
+    first = page.evaluate(picture)
+    page.locator("details.boxed summary", has_text="Points").first.click()
+    past = page.locator("details[open] .wrong", has_text="It reaches past the edge")
+    assert past.count() == 0
+    for far, field in (("500", 0), ("-500", 0), ("500", 1)):
+        page.locator("details[open] input").nth(field).fill(far)
+        page.keyboard.press("Enter")
+        past.wait_for()
+        assert past.inner_text() == "It reaches past the edge: the card is 57 × 87 mm."
+        until(page, f"() => {picture} !== {first!r}")
+        page.locator("[data-key=undo]").click()
+        past.wait_for(state="detached")
+        until(page, f"() => {picture} === {first!r}")
     page.context.close()
 
 
