@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.errors import Problem
 from companion.core.text_format import fill_template
 from companion.data.game_data import Entry
 from companion.drawing.component import Component, Piece, Stock, Style
@@ -79,6 +80,7 @@ class Figure(Struct, frozen=True):
     # draws over both sides the marks of a copy, by its number from 1
     back_of_copy: Callable[[Theme, int], Shapes] | None = None
     # draws it over the back, if that is not the mirrored front
+    problems: list[Problem] = []  # of its pictures, added while it is drawn
 
 
 class TokenSide(Struct, frozen=True):
@@ -99,6 +101,7 @@ class Token(Struct, frozen=True):
     front: TokenSide
     back: TokenSide | None = None
     copies: int = 1
+    problems: list[Problem] = []  # of its pictures, added while it is drawn
 
 
 def build_paper_dice(order: ComponentOrder) -> Component:
@@ -171,7 +174,7 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
         foot = figure.foot(theme) if figure.foot else ()
         feet, fill = (foot, foot), figure.fill
         shapes = standee_shapes(figure.net, front, theme, back=back, feet=feet, fill=fill)
-        piece = info.piece(figure.id, figure.title, shapes)
+        piece = info.piece(figure.id, figure.title, shapes, problems=figure.problems)
         if figure.of_copy is None:
             return piece
         own, behind = partial(figure.of_copy, theme), figure.back_of_copy
@@ -207,8 +210,9 @@ def tokens_component(
         )  # fmt: skip
 
     def draw_piece(style: Style, token: Token) -> Piece:
+        front = side(style.theme, token.front)
         back = side(style.theme, token.back) if token.back else None
-        return info.piece(token.id, token.title, side(style.theme, token.front), back)
+        return info.piece(token.id, token.title, front, back, problems=token.problems)
 
     cutouts = dict.fromkeys((token.id for token in tokens), circle_cutout(diameter))
     result = _component(info, "token", tokens, (diameter, diameter), draw_piece, cutouts)
@@ -277,7 +281,7 @@ def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die
     return Die(
         entry.id,
         title_in(order, entry.id, texts),
-        die_net(sides, _edge(order, entry, texts)),
+        die_net(sides, edge_of_die(order, entry, texts)),
         _face(role, mark, sides, place),
         copies=copies_of_entry(order, entry),
         fill=f"{role}.fill",
@@ -295,7 +299,7 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
     return known.get(sides, FEW)
 
 
-def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
+def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
     """Return the height of a folded die, in mm.
 
     The row's size is a number or a key of the table of sizes. The key may contain `{sides}`.

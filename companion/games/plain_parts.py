@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -13,11 +14,11 @@ from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.cutout import Cutout, circle_cutout
+from companion.drawing.cutout import Cutout
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.folding.die_face import draw_number
 from companion.drawing.folding.die_net import die_net
-from companion.drawing.folding.standee import ART_CLEAR, standee, standee_shapes
+from companion.drawing.folding.standee import ART_CLEAR, standee
 from companion.drawing.ink_colors import parse_color
 from companion.drawing.layout import Fit
 from companion.drawing.shapes import (
@@ -34,14 +35,24 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import BLEED as CUT_BLEED
-from companion.drawing.tokens import CUT_WIDTH, FACE, draw_round_token
+from companion.drawing.tokens import CUT_WIDTH, FACE
 from companion.drawing.widgets import TextWriter
 from companion.games.card_decks import build_deck, copies_of_entry, entry_texts, title_in
 from companion.games.components import MOST_CELLS, ComponentOrder
 from companion.games.owner_art import draw_owner_picture, owner_pictures
-from companion.games.paper_parts import Die, dice_component, sides_of
+from companion.games.paper_parts import (
+    Die,
+    Figure,
+    Token,
+    TokenSide,
+    dice_component,
+    edge_of_die,
+    sides_of,
+    standees_component,
+    tokens_component,
+)
 
-TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
+TOKEN = 25.0  # mm: its diameter where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
 COLOURS = (
     *("gold", "black", "white", "blue", "orange", "green", "tan", "yellow", "red"),
@@ -68,15 +79,24 @@ class _Drawing(Struct, frozen=True):
     """Draws the pictures of a piece and collects their problems."""
 
     data: GameData
-    theme: Theme
     problems: list[Problem] = []
 
-    def picture(self, look: Look, box: tuple[float, float], fit: Fit) -> tuple[Shape, ...]:
+    def picture(
+        self, look: Look, theme: Theme, box: tuple[float, float], fit: Fit
+    ) -> tuple[Shape, ...]:
         """Draw a side's picture around (0, 0) in a box, mm."""
-        pictures, ink = owner_pictures(self.data), self.theme.ink
+        pictures, ink = owner_pictures(self.data), theme.ink
         shapes, wrong = draw_owner_picture(pictures, look.place, look.picture, box, ink, fit)
         self.problems.extend(problem for problem in wrong if problem not in self.problems)
         return shapes
+
+    def token_side(self, look: Look) -> TokenSide:
+        """Return a side of a token that shows the look."""
+
+        def centre(theme: Theme, radius: float) -> Shapes:
+            return self.picture(look, theme, (FILLS * radius, FILLS * radius), "cover")
+
+        return TokenSide(centre if look.picture else None, look.letter, look.fill, look.ink)
 
 
 def tokens(order: ComponentOrder) -> Component:
@@ -84,66 +104,34 @@ def tokens(order: ComponentOrder) -> Component:
 
     If any row has a back, every token gets one, by default equal to its front.
     """
-    looks, diameter = _looks(order), _edge(order, TOKEN)
-    two = any(back for _, back in looks.values())
-
-    def draw_piece(style: Style, name: str) -> Piece:
-        drawing = _Drawing(order.data, style.theme)
-
-        def draw_side(look: Look) -> Shapes:
-            def centre(radius: float) -> Shapes:
-                return drawing.picture(look, (FILLS * radius, FILLS * radius), "cover")
-
-            picture = centre if look.picture else None
-            return draw_round_token(
-                diameter, style.theme, centre=picture, letter=look.letter, fill=look.fill,
-                ink=look.ink,
-            )  # fmt: skip
-
-        front, back = looks[name]
-        sides = draw_side(front), draw_side(back or front) if two else None
-        return order.info.piece(name, titles[name], *sides, problems=drawing.problems)
-
-    copies, titles = _copies_and_titles(order)
-    result = order.info.component("token", (diameter, diameter), copies, draw_piece)
-    cutouts = dict.fromkeys(copies, circle_cutout(diameter))
-    return replace(result, sides=2 if two else 1, cut="line", cutouts=cutouts)
+    pieces, result = _looks(order), []
+    two = any(back for *_, back in pieces)
+    for name, title, copies, front, back in pieces:
+        drawing = _Drawing(order.data)
+        sides = drawing.token_side(front), drawing.token_side(back or front) if two else None
+        result.append(Token(name, title, *sides, copies, drawing.problems))
+    return tokens_component(order.info, result, order.size[0] if order.row.size else TOKEN)
 
 
 def figures(order: ComponentOrder) -> Component:
     """Build pawns or standees, each with a picture over a coloured band, or with a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
-    net, looks = standee(*size), _looks(order)
-
-    def draw_piece(style: Style, name: str) -> Piece:
-        front, back = looks[name]
-        drawing = _Drawing(order.data, style.theme)
-        has_back = back or not front.picture
-        shapes = standee_shapes(
-            net,
-            _draw_standing(drawing, size, front),
-            style.theme,
-            back=_draw_standing(drawing, size, back or front) if has_back else None,
-            fill=PLAIN if front.picture else front.fill,
-        )
-        return order.info.piece(name, titles[name], shapes, problems=drawing.problems)
-
-    copies, titles = _copies_and_titles(order)
-    result = order.info.component("fold", (net.w, net.h), copies, draw_piece)
-    cutouts, nets = dict.fromkeys(copies, net.cutout), dict.fromkeys(copies, net)
-    return replace(result, cut="line", cutouts=cutouts, assemblies=nets)
+    net, result = standee(*size), []
+    for name, title, copies, front, back in _looks(order):
+        drawing = _Drawing(order.data)
+        draw = partial(_draw_standing, drawing, size)
+        has_back, fill = back or not front.picture, PLAIN if front.picture else front.fill
+        sides = partial(draw, front), partial(draw, back or front) if has_back else None
+        figure = Figure(name, title, net, *sides, copies, fill=fill, problems=drawing.problems)
+        result.append(figure)
+    return standees_component(order.info, result)
 
 
-def _copies_and_titles(order: ComponentOrder) -> tuple[dict[str, int], dict[str, str]]:
-    copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}
-    return copies, {
-        entry.id: title_in(order, entry.id, entry_texts(entry)) for entry in order.entries
-    }
-
-
-def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> Shapes:
+def _draw_standing(
+    drawing: _Drawing, size: tuple[float, float], look: Look, theme: Theme
+) -> Shapes:
     """Draw one side of a figure with its top left corner at (0, 0)."""
-    (width, height), theme = size, drawing.theme
+    width, height = size
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
 
     def letter(middle: float, size_pt: float) -> Text:
@@ -157,7 +145,7 @@ def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> 
         return (*(ground if fill else ()), letter(height / 2, size_pt))
     band = 0.0 if look.fill == PLAIN else BAND * height
     box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
-    art = drawing.picture(look, box, "contain")
+    art = drawing.picture(look, theme, box, "contain")
     shapes: list[Shape] = [Group(art, width / 2, ART_CLEAR + box[1] / 2)] if art else []
     if band:
         top = height - band
@@ -170,12 +158,13 @@ def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> 
     return tuple(shapes)
 
 
-def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
-    """Return the looks of each piece's front and back; a back like the front is None."""
-    looks: dict[str, tuple[Look, Look | None]] = {}
+def _looks(order: ComponentOrder) -> list[tuple[str, str, int, Look, Look | None]]:
+    """Return id, title, copies and looks of each piece; a back like the front is None."""
+    pieces = []
     for entry in order.entries:
-        texts = entry_texts(entry)
-        front = _look(order, entry, letter=title_in(order, entry.id, texts)[:1].upper())
+        texts, copies = entry_texts(entry), copies_of_entry(order, entry)
+        title = title_in(order, entry.id, texts)
+        front = _look(order, entry, letter=title[:1].upper())
         keys = ("picture", "letter", "colour", "color")
         back = None
         if order.row.back or any(texts.get(BACK + key) for key in keys):
@@ -185,9 +174,9 @@ def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
                 back = replace(back, picture=usual, letter="" if usual else front.letter)
             if back.fill == PLAIN:
                 back = replace(back, fill=front.fill, ink=front.ink)
-        looks[entry.id] = front, back
+        pieces.append((entry.id, title, copies, front, back))
     order.data.raise_problems()
-    return looks
+    return pieces
 
 
 def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str = "") -> Look:
@@ -212,17 +201,13 @@ def dice(order: ComponentOrder) -> Component:
     return dice_component(order.info, result)
 
 
-def _edge(order: ComponentOrder, usual: float) -> float:
-    size = order.row.size
-    return float(size) if isinstance(size, (int, float)) else usual
-
-
 def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
     look, sides = _look(order, entry), sides_of(order, entry)
+    texts = {**entry_texts(entry), "sides": str(sides)}
     return Die(
         entry.id,
-        title_in(order, entry.id, entry_texts(entry)),
-        die_net(sides, _edge(order, DIE)),
+        title_in(order, entry.id, texts),
+        die_net(sides, edge_of_die(order, entry, texts)),
         lambda theme, value, radius: draw_number(
             value, NUMBER * radius, theme.color(look.ink), widest=str(sides)
         ),
@@ -303,8 +288,9 @@ def board(order: ComponentOrder) -> Component:
     def draw_piece(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
         look = Look(Problem(f"{order.data.name}/game.toml", row.name, "picture", ""), row.picture)
-        drawing, pen = _Drawing(order.data, style.theme), TextWriter(style.theme)
-        pen.add(Group(drawing.picture(look, box, "cover"), width / 2, height / 2))
+        drawing, pen = _Drawing(order.data), TextWriter(style.theme)
+        picture = drawing.picture(look, style.theme, box, "cover")
+        pen.add(Group(picture, width / 2, height / 2))
         for space in spaces:
             if (r := space.size / 2) > 0:
                 edge = Pen(pen.color("ink"), 0.4)
@@ -344,7 +330,7 @@ def track(order: ComponentOrder) -> Component:
     middles = [_middle(number, across, wide, high) for number in range(len(cells))]
 
     def draw_piece(style: Style, name: str) -> Piece:
-        drawing, pen = _Drawing(order.data, style.theme), TextWriter(style.theme)
+        drawing, pen = _Drawing(order.data), TextWriter(style.theme)
         if paper := style.theme.colors["paper"]:
             pen.add(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
         for (x, y), cell in zip(middles, cells, strict=True):
@@ -354,7 +340,7 @@ def track(order: ComponentOrder) -> Component:
             share = (0.6 if cell.letter else 0.9) if cell.picture else 0.0
             if cell.picture:
                 box = 0.9 * wide, share * high
-                inside = drawing.picture(cell, box, "contain")
+                inside = drawing.picture(cell, style.theme, box, "contain")
                 pen.add(Group(inside, x, y - high / 2 * (0.95 - share)))
             top = y - high / 2 + (0.05 + share) * high
             if cell.letter:

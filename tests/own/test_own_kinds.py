@@ -222,3 +222,18 @@ def test_a_kind_has_its_article(tmp_path: Path) -> None:
         text.replace('kind = "aid"', 'kind = "aid"\nback = "x"'), "utf-8"
     )
     assert "an aid has no back" in run("check", "pond", "--games", tmp_path / "games").err
+
+
+def test_tokens_and_dice_have_the_sizes_that_they_name(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "p"
+    folder.mkdir(parents=True)
+    sized = 'name = "coins"\nkind = "token"\ntable = "t"\nsize = "coin"'
+    dice = 'name = "dice"\nkind = "die"\ntable = "t"\nsize = "d{sides}"'
+    game = GAME.replace('name = "a"\n', f"{sized}\n[[components]]\n{dice}\n")
+    (folder / "game.toml").write_text(game, "utf-8")
+    (folder / "t.csv").write_text("id,name\nx,X\n", "utf-8")
+    (folder / "sizes.toml").write_text("[sizes]\ncoin = 31\nd6 = 20\n", "utf-8")
+    pond = Game("p", home=folder.parent)
+    coins, cubes = pond.components(pond.load(None), Choices())
+    assert coins.width == 31
+    assert cubes.assemblies["x"].edge == 20  # type: ignore[union-attr]
