@@ -13,7 +13,7 @@ _requested = threading.Event()
 
 
 def watch() -> None:
-    """From now on, remember Ctrl-C, besides raising KeyboardInterrupt at once as usual."""
+    """From now on, remember Ctrl-C; it still raises KeyboardInterrupt at once."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, _stop)
 

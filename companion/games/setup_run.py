@@ -201,7 +201,8 @@ class SetupRun:
     def run_step(self, step: setup_schema.Step) -> StepText:
         """Run a step and return its text.
 
-        DataError if the step's row is wrong, CompanionError if players or options forbid the step.
+        Raises DataError if the row of the step is wrong. Raises CompanionError if the players or
+        options forbid the step.
         """
         try:
             return self._done(step)

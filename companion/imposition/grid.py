@@ -1,8 +1,8 @@
 """Equal pieces in columns and rows: fronts alone, or fronts and backs beside a fold.
 
 A gutterfold has fronts and backs on one side of the page, mirrored in the fold line. The page is
-folded with the print outside, glued and cut: no duplex printer is needed. Folding brings a back
-behind its front as turning the sheet does (see `slots.py`).
+folded with the print outside, glued and cut, so no duplex printer is needed. Folding brings a back
+behind its front, as turning the sheet does; see `slots.py`.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def mirror_in_horizontal(slot: Slot, axis_y: float) -> Slot:
 def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -> Slot:
     """Return the slot of the back on the other side of the sheet, in mm.
 
-    For backs `separate` and `none`, the sheet is turned about its long edge; a square page counts
+    For backs `separate` and `none`, the sheet is turned about its long edge. A square page counts
     as portrait. Raises ValueError for gutterfold, whose backs share the page of the fronts.
     """
     if backs == "gutterfold":

@@ -151,7 +151,7 @@ def find_papers(
 ) -> list[PaperShot]:
     """Return the papers with at least two corners in the photograph, sorted by sheet number.
 
-    Raises CompanionError if there is none; the message suggests `companion print` and `order`.
+    Raises CompanionError if there is none. The message suggests `companion print` with `order`.
     """
     grey = decode_photo(content, photo)
     settings = cv2.aruco.DetectorParameters()

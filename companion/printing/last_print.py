@@ -65,8 +65,8 @@ class LastPrint(Struct, frozen=True):
 def read_last_print(folder: Path) -> LastPrint | None:
     """Return the print that the manifest of a folder describes.
 
-    Without a manifest, return an empty print if a print was stopped, else None. Raises
-    CompanionError if the manifest cannot be read.
+    Without a manifest, the result is an empty print if a print was stopped; otherwise it is None.
+    Raises CompanionError if the manifest cannot be read.
     """
     file, stopped = folder / MANIFEST, find_stopped(folder)
     try:

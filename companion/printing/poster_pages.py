@@ -27,9 +27,10 @@ NEARLY = 0.9  # what reaches over so much of a piece is crossed by every cut
 def cut_costs(
     part: Component, piece: str, style: Style
 ) -> tuple[dict[float, float], dict[float, float]]:
-    """Return the harm of vertical cuts by mm from the left, of horizontal ones by mm from the top.
+    """Return the harm of vertical cuts, and that of horizontal cuts, by their places.
 
-    Harm is the mm of a cut through words and pictures, plus 0.2 of the mm through game spaces.
+    Places are in mm from the left or the top. Harm is the mm of a cut through words and pictures,
+    plus 0.2 of the mm through game spaces.
     """
     (drawn,) = part.draw(style, {piece})
     width, height = part.size_of(piece)

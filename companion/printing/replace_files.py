@@ -1,9 +1,9 @@
 """Replaces the files of an earlier print by new ones.
 
-New files are first made in a folder beside the old ones. Then a list of their names is written,
-the files are moved into place, the manifest last, and the list is removed. A print killed before
-the move leaves the old print complete. One killed during the move leaves the list: old and new
-files are then mixed until the next print replaces them all.
+New files are first made in a folder beside the old ones. Then a list of their names is written. The
+files are moved into place, the manifest last, and the list is removed. A print killed before the
+move leaves the old print complete. One killed during the move leaves the list: old and new files
+are then mixed until the next print replaces them all.
 """
 
 from __future__ import annotations

@@ -170,7 +170,7 @@ def build_folded_sheet(
 
 
 def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
-    """Return a booklet's sheets, copy by copy; None for a component to be laid out as single pages.
+    """Return a booklet's sheets, copy by copy; None for a component of single pages.
 
     Pages not requested stay empty. Raises CompanionError if the paper is too small for folding.
     """

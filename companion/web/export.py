@@ -166,7 +166,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
 def _rows(
     data: GameData, steps: Iterable[Step], words: Mapping[str, str]
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return, by table of a step and by entry, the columns to which texts of the set-up refer."""
+    """Return the columns of entries to which set-up texts refer, by table and by entry."""
     texts = [*words.values(), *(text for step in steps for text in _texts(step))]
     needed = {name for text in texts for name in VALUE.findall(text)}
     tables = {step.table for step in steps if step.table}

@@ -63,9 +63,9 @@ _KEYS = (  # where a name may be one of an object, and not that of a variable
 def shorten_names(program: str, names: Collection[str]) -> str:
     """Shorten the top-level names of a program wherever they are used.
 
-    Names that may also be object keys stay; all others are replaced everywhere, also where
-    local names shadow them. The program must have no comments, a single scope, no nested templates,
-    and no names of the browser.
+    Names that may also be object keys stay. All others are replaced everywhere, also where local
+    names shadow them. The program must have no comments, a single scope, no nested templates, and
+    no names of the browser.
     """
     code = _code(program)
     keys = {name for key in _KEYS for name in key.findall(code)}

@@ -196,7 +196,7 @@ class Gain(Request, frozen=True, tag="gain"):
 class PlayStep(Request, frozen=True, tag="play"):
     """Take a step, with all its moves, in a game whose rules run on the phones.
 
-    The game's own program names the step; after a set-up each name can be used only once.
+    The game's own program names the step. After a set-up each name can be used only once.
     """
 
     step: Name
