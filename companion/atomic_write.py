@@ -1,4 +1,4 @@
-"""Writes files completely or not at all, one process at a time, and explains failures."""
+"""Writes a file completely or not at all, holds locks, and explains failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A result as a link that the app BG Stats takes for a play."""
+"""Turns a result into a link from which the app BG Stats imports a play."""
 
 from __future__ import annotations
 

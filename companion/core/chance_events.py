@@ -1,4 +1,4 @@
-"""Events of chance, one frozen value for each kind, and the dealer that makes them for a log."""
+"""Events of chance, each kind a type of its own, and the dealer that makes them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SearchEvent(Struct, frozen=True):
 
 
 class DiscardEvent(Struct, frozen=True):
-    """Cards dealt before go onto the discards of their deck, one after another."""
+    """Dealt cards are put on the discards of their deck, one after another."""
 
     deck: Text
     cards: tuple[Text, ...]

@@ -15,7 +15,7 @@ LONGEST_MESSAGE = 1000
 
 
 class CompanionError(Exception):
-    """A sentence for the person at the keyboard about a mistake, and advice."""
+    """The error for a person's mistake: a sentence that says what is wrong and what to try."""
 
 
 def describe_refusal(what: str, error: OSError, hint: str) -> str:

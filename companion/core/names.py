@@ -1,4 +1,4 @@
-"""Names of people, entries, tables and pieces: matching of texts, and suggestions for typos."""
+"""Matches typed names of people, entries, tables and pieces, and suggests corrections."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def describe_unseen(name: str) -> str:
 
 @lru_cache(MOST_REMEMBERED)
 def describe_bad_name(name: str) -> str:
-    """Return why a name cannot be part of a file name on every system; "" if it can."""
+    """Return the problem of a name as part of a file name on any system; "" if it has none."""
     if not _LETTERS.fullmatch(name):
         return "must be letters a to z, digits, -, _ and . only"
     if len(name) > LONGEST:
@@ -90,7 +90,7 @@ def normalize_words(text: str) -> str:
 
 
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
-    """Return `; did you mean "..."?` with the known name most like `name`; "" if none is similar.
+    """Return the suggestion `; did you mean "..."?`; "" if no known name is similar.
 
     `whole` maps names to longer texts that are shown in their place.
     """

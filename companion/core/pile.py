@@ -70,7 +70,7 @@ class Pile(Struct, frozen=True):
 
     @property
     def inside(self) -> tuple[str, ...]:
-        """The cards that lie in the deck, in the order of `holds`, not as they are shuffled."""
+        """The cards that lie in the deck, in the order of `holds`, not that of the deck."""
         return subtract_cards(self.holds, (*self.cards_out, *self.discards))
 
 

@@ -1,4 +1,4 @@
-"""Records of games: checking with all mistakes and paths, blank records, command-line options."""
+"""Checks records of games, makes blank ones, and adds command-line options to them."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
 
 
 def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mistake, ...]]:
-    """Fill a record from command-line options, and report contradictions."""
+    """Return a record with the command-line options, and the contradictions between both."""
     if not isinstance(record, Mapping):
         return record, ()
     mistakes: list[Mistake] = []

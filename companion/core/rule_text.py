@@ -1,4 +1,4 @@
-"""Scoring rules as a person writes them: text to expressions, checked against the record."""
+"""Parses scoring rules that a person has written, and checks them against the record."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
 
 
 def _eval(node: Node, seat: EvalContext) -> Any:
-    """Return the value of an expression, of any kind, without its explanation."""
+    """Return the value of an expression, without its explanation."""
     if isinstance(node, FieldNode):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else _explain(node, seat).value

@@ -286,7 +286,7 @@ def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
 
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
-    """Yield a label with a value per player: the points of each group, the total, the rank."""
+    """Yield rows of a label and each player's value: points by group, total, rank."""
     if scoring.ranked_by is None:
         for group, words in scoring.groups.items():
             lines = [

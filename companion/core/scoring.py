@@ -352,7 +352,7 @@ def _ranking_value(scoring: Scoring, seat: EvalContext, total: int) -> int:
 def _ranks(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext], totals: Sequence[int]
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
-    """Return each player's rank, and the tie-breaks used, with the values of the tied players."""
+    """Return each player's rank, and the tie-breaks that were used."""
     keys: list[tuple[int, ...]] = [
         (int(_condition_holds(scoring.may_win, seat)), _ranking_value(scoring, seat, total))
         for seat, total in zip(seats, totals, strict=True)

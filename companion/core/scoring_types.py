@@ -177,7 +177,7 @@ class Outcome(Struct, frozen=True):
 
 
 class UnlikelyRule(Struct, frozen=True):
-    """The rule for a value that is possible but rare, of which a person is warned."""
+    """A rule that finds a possible but rare value, to warn a person of it."""
 
     id: str
     place: str  # the field that the person should look at again
@@ -273,8 +273,8 @@ _KINDS: Mapping[FieldKind, Kind] = {
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
     """Return the kind of each name that expressions can use, by dotted name.
 
-    The name of a list stands for its length; the name of a field of its entries stands for the
-    list of their numbers, or for the counts of their words.
+    The name of a list means its length. The name of a field of its entries means the list of their
+    numbers, or the counts of their words.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 

@@ -1,4 +1,4 @@
-"""A log of steps: one line of canonical JSON each, every line with the hash of the one before.
+"""A log of steps: lines of canonical JSON, each with the hash of the line before.
 
 No line is ever removed: `undo` is a step of its own with the number of the undone step. So a copy
 can always be checked to be the beginning of a newer one.

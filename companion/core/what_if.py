@@ -1,4 +1,4 @@
-"""Changes a record as a person types it: `Ann.fish=+F21`, `ann.fish=-pike`."""
+"""Applies changes that a person types, such as `Ann.fish=+F21` or `ann.fish=-pike`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Return a record after a change, written `PLACE=VALUE`, or the mistake in it.
+    """Return a record after the change `PLACE=VALUE`, or the mistake in the change.
 
     `+2` and `-2` count a number up and down; `+F21` adds F21 to a list and `-F21` takes it away.
     """

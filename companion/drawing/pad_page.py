@@ -215,7 +215,7 @@ def draw_small_card(
 ) -> None:
     """Draw a small card from its top left corner: picture, points beside it, name below.
 
-    `across` is its width, mm; `large` is the factor of its type size.
+    `across` is its width, mm. `large` multiplies its type size.
     """
     pen, colors, wide = TextWriter(page.theme), page.theme.colors, across / large
     edge = Pen(pen.color("rule"), 0.2)

@@ -60,8 +60,8 @@ class Inks(Struct, frozen=True):
 def render_pdf(document: Document, inks: Inks | None = None) -> bytes:
     """Return the document as a PDF file; equal documents give equal bytes.
 
-    `inks` are for a press; the default is RGB. Raises ValueError if two different symbols have one
-    name.
+    `inks` are those of a press. The default is RGB. Raises ValueError if two different symbols have
+    one name.
     """
     rl_config.useA85 = 0
     out = io.BytesIO()
@@ -373,7 +373,10 @@ TURN = 0.0005  # seconds: how long one thread works before another may
 
 
 class CompressedContent:
-    """Content that a thread compresses in advance; if needed earlier, the caller compresses it."""
+    """Content that a thread compresses in advance.
+
+    If it is needed earlier, the caller compresses it.
+    """
 
     def __init__(self, content: bytes) -> None:
         self._content = content

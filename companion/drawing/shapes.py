@@ -23,7 +23,7 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 class Pen(Struct, frozen=True):
     """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square.
 
-    `ends`, if given, replaces caps and joins: their PDF numbers, and the mitre limit.
+    `ends` replaces these caps and joins by their PDF numbers, and the mitre limit.
     """
 
     color: Color
@@ -104,7 +104,7 @@ class Text(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A photograph or painting in a rectangle from its top left corner.
 
-    `content` is an upright PNG or JPEG file in sRGB; `digest` identifies it, in letters and digits.
+    `content` is an upright PNG or JPEG file in sRGB. `digest` identifies it, in letters and digits.
     """
 
     x: float

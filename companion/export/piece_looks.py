@@ -56,7 +56,7 @@ Pieces = dict[tuple[str, str], Piece]
 def split_by_look(
     requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
-    """Return requests that list each look as a separate piece, and these pieces drawn.
+    """Return the requests with each look as a piece of its own, and these pieces drawn.
 
     A numbered sheet stays one piece: at the target people copy it as often as they like.
     """

@@ -168,7 +168,10 @@ def _is_dice(part: Component) -> bool:
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
-    """Return whether a component is boards that stay in place: one-sided, or a single board."""
+    """Return whether a component is boards that stay in place.
+
+    These are one-sided boards, or a single board.
+    """
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 

@@ -33,7 +33,7 @@ class Place(Struct, frozen=True):
     z: float
 
     def lay_object(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
-        """Lay an object at this place, `high` inches above the table, turned over if `over`."""
+        """Lay an object at this place, `high` inches above the table; `over` turns it over."""
         tts.place_on_table(thing, (self.x, self.z), high, over=over)
         self.row.append(thing)
 
@@ -131,7 +131,7 @@ class Table(Struct):
         return tts.make_guid(self.taken, f"{self.order.slug}/{name}")
 
     def all_objects(self) -> tuple[list[tts.Object], float]:
-        """Return all objects, moved to the table's centre, and the z of their near edge, inches."""
+        """Centre all objects on the table; return them and the z of their near edge, inches."""
         areas = self.middle, *self.seats
         for area in areas:
             area.new_row()

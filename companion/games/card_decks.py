@@ -1,4 +1,4 @@
-"""Decks of cards and of tiles: the entries of a table, drawn by their layout."""
+"""Builds decks of cards or tiles from a table, by a layout that draws each entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The properties of a component, and its building from functions that draw its pieces."""
+"""The properties of a component, and how it is built from functions that draw pieces."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
 
 
 def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
-    """Report values not allowed in an owner's component, and missing ones."""
+    """Report the wrong and the missing values of an owner's component."""
     from companion.games.owner_art import owner_pictures  # late: only owners have some
 
     kind = f"an {row.kind}" if row.kind == "aid" else f"a {row.kind}"

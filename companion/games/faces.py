@@ -25,7 +25,7 @@ def style_of_game(style: Style, data: GameData) -> Style:
 
 
 def with_game_style(part: Component, data: GameData) -> Component:
-    """Return a component drawn with the face of its game, if it has one."""
+    """Return a component that is drawn with the face of its game, if the game has one."""
     if not data.has(FACE.name):
         return part
 

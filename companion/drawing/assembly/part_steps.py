@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """Return each glue tab's corners, and a point for a letter at the edge that is glued to it."""
+    """Return the corners of each glue tab, and a point beside the edge that is glued to it."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []

@@ -116,7 +116,7 @@ class NetFold(Struct, frozen=True):
 
 
 class NetTab(Struct, frozen=True):
-    """A glue tab: folded along `line`, an edge of the face `on`, and glued behind face `behind`."""
+    """A glue tab that is folded along an edge of the face `on` and glued behind `behind`."""
 
     line: Crease
     corners: tuple[Point, Point, Point, Point]

@@ -135,7 +135,7 @@ def place_boat_column(
 ) -> BoatColumn:
     """Place a column of boxes, top down, and its boats in an area (x, y, w, h).
 
-    `group` is the id of the column; boxes are at most `tallest` mm high.
+    `group` is the id of the column. Boxes are at most `tallest` mm high.
     """
     at, top, w, h = area
     step = min(tallest, h / len(marks))

@@ -171,7 +171,7 @@ class Building(Struct, frozen=True):
 
 
 class Market(Struct, frozen=True):
-    """The market: `coins[i]` for at least `fish[i]` fish on all boats together."""
+    """The market, which pays `coins[i]` for at least `fish[i]` fish on all boats together."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
     coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]

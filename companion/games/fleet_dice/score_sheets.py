@@ -1,4 +1,4 @@
-"""The score sheets: two halves for each player, with a reference on the back, numbered."""
+"""The numbered score sheets: two halves for each player, with a reference on the back."""
 
 from __future__ import annotations
 

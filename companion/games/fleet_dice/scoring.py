@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return the counted things, `per` and `vp` of a player's bonus, as values for scoring."""
+    """Return the values for scoring a player's bonus: what it counts, `per` and `vp`."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}

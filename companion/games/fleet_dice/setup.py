@@ -68,8 +68,8 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def start_places(play: SetupRun) -> list[Place]:
     """Return the start place of each player, from the captain or from the boat die.
 
-    Each has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
-    first boxes are filled; `captain` or None; `coins` to take.
+    `rolled` are the faces of the die, of which the last is a fish. `fills` is the column whose
+    first boxes are filled, `captain` an id or None, `coins` the coins to take.
     """
     paid = starting_coins(schema.score_sheet(play.data))
     captains = {captain.id: captain for captain in play.data.values(schema.CAPTAINS)}

@@ -1,4 +1,4 @@
-"""Reads photographed score sheets: their papers, and ticks checked by the rules."""
+"""Reads photographed score sheets, and checks their ticks by the rules."""
 
 from __future__ import annotations
 

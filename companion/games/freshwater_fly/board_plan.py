@@ -41,7 +41,7 @@ class BoardLayout(Struct, frozen=True):
 
 
 class Space(Struct, frozen=True):
-    """A place on a board, mm: a rectangle from its top left corner; if `round`, a circle in it."""
+    """A rectangle on a board, mm, from its top left corner; `round` means the circle in it."""
 
     name: str
     x: float

@@ -58,7 +58,10 @@ class Location(Struct, frozen=True):
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
-        """The Silent Angler's scores per pair, species or token colour: (label key, points > 0)."""
+        """The Silent Angler's scores for each pair, species or token colour.
+
+        Each is (label key, points). Scores of 0 are left out.
+        """
         each = (
             ("different-tokens", self.different_tokens),
             ("pair", self.pair),

@@ -249,7 +249,7 @@ def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
 def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...], tuple[Step, ...]]:
     """Return a log's full name, its lines without line ends, and its steps.
 
-    CompanionError if no log has that name, or if the log was altered.
+    Raises CompanionError if no log has that name, or if the log was altered.
     """
     row = log_store.find_row(store, name, CAMPAIGN)
     keyed, head = store.read(row)
