@@ -20,7 +20,7 @@ from companion.studio.mistakes import RefusedError
 from companion.studio.owner import Edit, Owner
 from companion.studio.piece_sources import NOTHING, count_uses, files_of, piece_sources_in
 from companion.studio.routes import file_route, form_route, json_route, requested_game, upload_route
-from companion.studio.snapshots import forget_change, report_older
+from companion.studio.snapshots import HOME, OLDER, forget_change, list_changes
 from companion.studio.workshop import Workshop
 
 
@@ -110,7 +110,9 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return change.copy_of(name) if change else None
 
     def older(_: Request) -> dict[str, str]:
-        return {"older": "\n".join(filter(None, map(report_older, owner.roots)))}
+        files = [root / HOME / OLDER for root in owner.roots if not list_changes(root)]
+        text = "is the history of an older version: it stays, but Undo cannot use it."
+        return {"older": "\n".join(f"{file} {text}" for file in files if file.exists())}
 
     return [
         json_route("/changes", changes),

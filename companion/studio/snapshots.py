@@ -26,7 +26,7 @@ from companion.studio.mistakes import RefusedError
 HOME, MOST = ".before-workshop", 100
 RECORD, FILES = "change.json", "files"
 NEW, BEGUN = ".new-", ".begun"
-OLDER, ABOUT_OLDER = "history.jsonl", "history.txt"  # what 0.2 could undo; that this was told
+OLDER = "history.jsonl"  # what 0.2 could undo
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
 
 
@@ -125,17 +125,6 @@ def forget_change(change: Change) -> None:
     """Remove a stored change that cannot be undone, so that older changes can be undone."""
     with hold(change.root):
         _remove(change.folder)
-
-
-def report_older(root: Path) -> str:
-    """Return a note that an older version's history is kept but not used; "" if noted before."""
-    older = root / HOME / OLDER
-    if not older.exists() or older.with_name(ABOUT_OLDER).exists():
-        return ""
-    text = f"{older} is the history of an older version: it stays, but Undo cannot use it."
-    with suppress(CompanionError):
-        write_file(path_inside(root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())
-    return text
 
 
 def _read(folder: Path) -> Change | None:
