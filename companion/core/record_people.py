@@ -126,7 +126,7 @@ def names_on_a_line(
 
 
 def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    """Return the mode called `name`, or else the default mode for so many players.
+    """Return the mode called `name`, or, without a name, the default for so many players.
 
     Raises CompanionError if there is no such mode.
     """
