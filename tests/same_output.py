@@ -110,7 +110,7 @@ def answers() -> Iterator[Scenario]:
 
 
 def _scores(game: Game, *options: str) -> Iterator[Scenario]:
-    for mode in open_scoring(game.slug, game.scoring, own=game.home).modes:
+    for mode in open_scoring(game.slug, game.scoring, home=game.home).modes:
         example = ("score", game.slug, "--example", "--mode", mode.id, *options)
         score = ("score", game.slug, "-", *options)
         yield (example, (*score, "--json"), (*score, "--csv"), score)

@@ -151,7 +151,7 @@ def test_a_record_that_comes_to_too_much_is_refused_in_both_languages(
     errors = [f"{one['place']}: {one['message']}" for one in said.get("error", ())]
     assert errors == [f"{place} {TOO_LARGE}" for place in wrong]
     (game,) = find_own_games([pond.parent], ())
-    scoring = open_scoring("pond", game.scoring, own=game.home)
+    scoring = open_scoring("pond", game.scoring, home=game.home)
     said.pop("data", None)  # the phone has but one set of numbers
     assert on_the_phone([scoring], [("pond", json.loads(text))]) == [said]
 
