@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
 from typing import Any, Literal
 
-from companion.core.field_check import MOST_MISTAKES
 from companion.core.scoring_types import Mistake
 from companion.core.text_format import shorten_line
 from companion.data.toml_file import DEEPEST, TOO_DEEP, decode_text, is_flat, parse_toml
@@ -33,23 +29,18 @@ def read_record_text(
             raise ValueError("is not text; save it as JSON or TOML")
         if format_ is None:
             format_ = "toml" if not text.lstrip().startswith("{") and _TOML.match(text) else "json"
-        return _parse_json(text) if format_ == "json" else (parse_toml(text), ())
+        return (_parse_json if format_ == "json" else parse_toml)(text), ()
     except ValueError as error:
         return None, (Mistake(WHOLE, str(error)),)
 
 
-Twice = dict[int, tuple[dict[str, Any], list[str]]]
-"""Objects with keys that stand in them twice, by their `id`."""
-
-
-def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
-    twice: Twice = {}
-
+def _parse_json(text: str) -> object:
     def make(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        content = dict(pairs)
-        if len(content) != len(pairs):
-            counts = Counter(key for key, _ in pairs)
-            twice[id(content)] = content, [key for key in content if counts[key] > 1]
+        content: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in content:
+                raise ValueError(f'"{shorten_line(key)}" is there twice; write it once')
+            content[key] = value
         return content
 
     try:  # Python refuses to read numbers with thousands of digits
@@ -64,19 +55,4 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
         raise ValueError(TOO_DEEP) from None
     if not is_flat(value, DEEPEST - 1):
         raise ValueError(TOO_DEEP)
-    places = islice(_duplicate_places(value, "", twice), MOST_MISTAKES) if twice else ()
-    return value, tuple(
-        Mistake(shorten_line(place), "is there twice; write it once") for place in places
-    )
-
-
-def _duplicate_places(value: object, place: str, twice: Twice) -> Iterator[str]:
-    if isinstance(value, dict):
-        _, keys = twice.get(id(value), ({}, []))
-        before = f"{place}." if place else ""
-        yield from (f"{before}{key}" for key in keys)
-        for key, inner in value.items():
-            yield from _duplicate_places(inner, f"{before}{key}", twice)
-    elif isinstance(value, list):
-        for i, inner in enumerate(value):
-            yield from _duplicate_places(inner, f"{place}[{i}]", twice)
+    return value

@@ -91,8 +91,8 @@ WRONG_TEXTS = {
     "word": (b'"fish"', "record", "must be an object"),
     "no text": (b"\x00\x01", "record", "is not text"),
     "words": (b"Ann had seven fish", "record", "line 1, column 1"),
-    "twice": (b'{"mode": "solo", "mode": "solo"}', "mode", "is there twice"),
-    "twice deep": (b'{"players": [{"fish": [], "fish": []}]}', "players[0].fish", "twice"),
+    "twice": (b'{"mode": "solo", "mode": "solo"}', "record", '"mode" is there twice'),
+    "twice deep": (b'{"players": [{"fish": [], "fish": []}]}', "record", '"fish" is there twice'),
     "TOML": (b"mode = ", "record", "line 1"),
     "TOML twice": (b"mode = 'solo'\nmode = 'solo'", "record", "there twice"),
     "TOML deep": (b"a = " + b"[" * 5000, "record", "at most 20 levels"),
@@ -119,7 +119,7 @@ def test_numbers_that_are_none_are_told_with_their_place(value: str) -> None:
 def test_many_equal_keys_take_no_time() -> None:
     begin = time.process_time()
     text = '{"players": [' + ",".join(['{"a":1,"a":2,"b":3}'] * 40_000) + "]}"
-    assert len(mistakes(text)) >= 100
+    assert mistakes(text) == {"record": '"a" is there twice; write it once'}
     text = "{" + ",".join(['"a":1'] * 100_000) + "}"
     assert "is there twice" in fed(text, "score", "fresh", "-", code=1).err
     assert time.process_time() - begin < 5

@@ -143,8 +143,7 @@ def test_a_record_is_read_as_strictly_as_by_python() -> None:
     """Spoilt ones too: the same mistakes; what is right scores the same when it is an evening."""
     given = random_records([*shipped().values()], 12, "files")
     texts = [json.dumps({"game": slug, **record}).encode() for slug, record in given]
-    twice = b'{"game": "lure", "game": "lure", "players": [{"name": "A", "name": "B"}]}'
-    texts += [twice, b"\xef\xbb\xbf" + texts[1]]
+    texts += [b"\xef\xbb\xbf" + texts[1]]
     right = 0
     for text, found in zip(texts, read(texts), strict=True):
         record, mistakes = read_record_text(text)
@@ -162,3 +161,10 @@ def test_a_record_is_read_as_strictly_as_by_python() -> None:
         else:
             assert found["result"] == told
     assert right > len(texts) / 3
+
+
+def test_a_key_that_is_there_twice_is_refused_as_by_python() -> None:
+    twice = b'{"game": "lure", "game": "lure", "players": [{"name": "A", "name": "B"}]}'
+    (found,) = read([twice])
+    assert [one["place"] for one in found["error"][:2]] == ["game", "players[0].name"]
+    assert "is there twice" in str(read_record_text(twice)[1][0])
