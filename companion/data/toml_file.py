@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import tomli
+from msgspec import msgpack
 
 from companion.core.text_format import LARGEST
 
@@ -75,25 +76,18 @@ def parse_toml(text: str) -> dict[str, object]:
             raise ValueError(message)
     try:
         tables = tomli.loads(text)
+        msgpack.encode(tables)  # OverflowError for a whole number of more than 64 bits
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
-    except ValueError as error:
-        if not str(error).startswith("Exceeds"):  # a number that Python refuses to read
-            raise ValueError(_explain_toml_error(str(error), lines)) from None
-        tables = {"": 2**63}
-    if _LONG.search(text) and _has_large(tables):
+    except (OverflowError, ValueError) as error:
+        message = str(error)
+        if isinstance(error, ValueError) and not message.startswith("Exceeds"):  # Python's limit
+            raise ValueError(_explain_toml_error(message, lines)) from None
         number = next(number for number, line in enumerate(lines, start=1) if _LONG.search(line))
-        raise ValueError(f"line {number} {TOO_LARGE}")
+        raise ValueError(f"line {number} {TOO_LARGE}") from None
     if not is_flat(tables):
         raise ValueError(TOO_DEEP)
     return tables
-
-
-def _has_large(value: object) -> bool:
-    """Return whether a value has an integer of more than 64 bits, which TOML does not allow."""
-    if isinstance(value, (dict, list)):
-        return any(map(_has_large, value.values() if isinstance(value, dict) else value))
-    return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
 def is_flat(value: object, levels: int = DEEPEST) -> bool:
