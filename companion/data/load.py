@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from companion import resources
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import describe_bad_name, suggest_names
 from companion.core.text_format import escape_control, plain_letters, shorten_line
-from companion.core.value_types import MOST_LETTERS, TOO_LONG
+from companion.core.value_types import MOST_LETTERS, TOO_LONG, Wrong
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 GAME, COMPONENTS = "game", "components"
 UNLESS, EDITION = "unless", "edition"
 Content = dict[str, object]
+Words = dict[str, str]
+_INNER = re.compile(r"(?<=\.)[^.]*(?=\.)")  # in labels of a table, what differs by entry
 
 
 class RawGame(Struct):
@@ -233,11 +236,11 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     """
     place, language = f"{raw.slug}/{LABELS}", raw.language
 
-    def read(folder: Path | None, code: str) -> dict[str, str]:
+    def read(folder: Path | None, code: str) -> Words:
         path, file = folder and folder / LABELS / f"{code}.toml", f"{place}/{code}.toml"
         if not path or not path.is_file() or (folder in raw.owners and leads_out(path, folder)):
             return {}
-        return _read_words(raw.read(path, file), "", {}, partial(raw.report, file, ""))
+        return _read_words(raw.read(path, file), {}, partial(raw.report, file, ""))
 
     english, added = {**start, **read(raw.folder, ENGLISH)}, read(raw.over, ENGLISH)
     ours, theirs = (
@@ -247,12 +250,12 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     words, translated = {**english, **added}, {**ours, **theirs}
     if any(file.startswith(place) for file in raw.unread):
         return {**words, **translated}
-    patterns = {_label_pattern(name) for name in english} if added else set()
+    patterns = {_INNER.sub("", name) for name in english} if added else set()
     for name in words:
         other = name.split(".", 2)[-1]
         if name.startswith(f"{UNLESS}.") and other not in words:  # it stands for one that is off
             near = suggest_names(other, words)
-        elif name in added and name not in english and _label_pattern(name) not in patterns:
+        elif name in added and name not in english and _INNER.sub("", name) not in patterns:
             near = suggest_names(name, english)
         else:
             continue
@@ -263,19 +266,14 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     return {**words, **translated}
 
 
-def _read_words(
-    content: Mapping[str, object],
-    start: str,
-    words: dict[str, str],
-    wrong: Callable[[str, str], None],
-) -> dict[str, str]:
+def _read_words(content: Content, words: Words, wrong: Wrong, start: str = "") -> Words:
     """Add labels of a file to `words` in place, by dotted name; return it, report wrong ones."""
     for key, value in content.items():
         name = start + key
         if mistake := describe_bad_name(key):
             wrong(name[:80], f"the name {mistake}")
         elif isinstance(value, dict):
-            _read_words(value, f"{name}.", words, wrong)
+            _read_words(value, words, wrong, f"{name}.")
         elif not isinstance(value, str):
             wrong(name, "must be words in quotes")
         elif len(value) > MOST_LETTERS:
@@ -287,9 +285,3 @@ def _read_words(
         else:
             words[name] = value
     return words
-
-
-def _label_pattern(name: str) -> tuple[str, str, int]:
-    """Return a label's first and last name part and its depth: alike for a table's entries."""
-    parts = name.split(".")
-    return parts[0], parts[-1], len(parts)
