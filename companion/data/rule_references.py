@@ -56,12 +56,6 @@ class ReferenceLookup(Struct, frozen=True):
     # how many play, if that is known: of a table whose entries say for how many `players` they are,
     # `table.key` is then what the fitting entry says
 
-    def at(self, place: str) -> Placed:
-        """Return the value at `table.entry.key` or `record.key`, and its source."""
-        value, source = self.switches.get(place) or self._in_table(place)
-        check_size(value, f'"${place}"')
-        return value, source
-
     def _in_table(self, place: str) -> Placed:
         table, _, rest = place.partition(".")
         entry, _, key = rest.rpartition(".")
@@ -80,8 +74,9 @@ class ReferenceLookup(Struct, frozen=True):
         return value, row.sources[key]
 
     def value(self, place: str, used: list[Source] | None = None) -> Value:
-        """Return the value at a place; add its source to `used`."""
-        value, source = self.at(place)
+        """Return the value at `table.entry.key` or `record.key`; add its source to `used`."""
+        value, source = self.switches.get(place) or self._in_table(place)
+        check_size(value, f'"${place}"')
         if used is not None:
             used.append(source)
         return value
@@ -119,24 +114,27 @@ class ReferenceLookup(Struct, frozen=True):
         """Replace references such as `{$game.hand}` in a text by values; add sources to `used`."""
         return PLACE.sub(lambda place: str(self.value(place[1], used)), words)
 
-    def values(self, entry: Entry[Any], key: str, place: str) -> Mapping[str, Placed]:
-        """Return {"": value} for a reference; for `$table.*.key`, the value of each entry by id."""
-        table, _, rest = place.removeprefix("$").partition(".*.")
+    def values(
+        self, entry: Entry[Any], key: str, declared: object, used: list[Source] | None = None
+    ) -> Mapping[str, Value]:
+        """Return {"": value} for a value or a reference; of a mapping, its values by name.
+
+        For `$table.*.key` return the value of each entry by id. `used` collects the sources.
+        """
+        if not isinstance(declared, str):
+            return declared if isinstance(declared, Mapping) else {"": cast(Value, declared)}
+        table, _, rest = declared.removeprefix("$").partition(".*.")
         rows = self.data.rows(table) if rest else {}
         names = [name for name in rows if rest in rows[name].values] or rows
         places = {name: f"{table}.{name}.{rest}" for name in names} if rest else {"": table}
         with self.reporting(entry, key):
-            return {name: self.at(place) for name, place in places.items()}
+            return {name: self.value(place, used) for name, place in places.items()}
         return {}
 
-    def sizes(
-        self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
-    ) -> Mapping[str, int]:
-        """Return numbers by name: as given, or those at a reference (for a list, its length)."""
-        if not isinstance(sizes, str):
-            return sizes
-        values = self.values(entry, key, sizes).items()
-        return {name: count_items(value) for name, (value, _) in values}
+    def sizes(self, entry: Entry[Any], key: str, declared: object) -> dict[str, int]:
+        """Return such values as numbers: of a list or a text its length."""
+        values = self.values(entry, key, declared)
+        return {name: count_items(value) for name, value in values.items()}
 
 
 def count_items(value: Value) -> int:

@@ -178,8 +178,7 @@ class _Reader:
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
-                values = self.places.values(entry, "rests-on", name)
-                sources += (source for _, source in values.values())
+                self.places.values(entry, "rests-on", name, sources)
             else:
                 flags.append(name)
                 if self.known.get(name) != "flag":
@@ -223,7 +222,7 @@ class _Reader:
             place, names, sources = entry.value.titles, entry.value.names, [entry.source]
             parse = partial(self.places.expression, fields=fields, of_everybody=self.known)
             value, when = parse(entry, "value", used=sources), parse(entry, "when")
-            least = self.places.sizes(entry, "titles", cast(str, place)) if place else {}
+            least = self.places.sizes(entry, "titles", place) if place else {}
             labels = [(n, names.replace("*", name)) for name, n in least.items()]
             if value is not None:
                 source, _ = self.rests(value, sources)
@@ -329,23 +328,18 @@ class _Reader:
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
         """Return the limit under a key: a number, or the largest number or count at a reference."""
-        number: int | str = getattr(entry.value, key)
-        if isinstance(number, str):
-            is_value = key == "most" and entry.value.kind == "numbers"
-            values = [value for value, _ in self.places.values(entry, key, number).values()]
-            lists = (v if is_value and isinstance(v, tuple) else (count_items(v),) for v in values)
-            number = max((item for item in chain(*lists) if isinstance(item, int)), default=0)
+        is_value = key == "most" and entry.value.kind == "numbers"
+        values = self.places.values(entry, key, getattr(entry.value, key)).values()
+        lists = (v if is_value and isinstance(v, tuple) else (count_items(v),) for v in values)
+        number = max((item for item in chain(*lists) if isinstance(item, int)), default=0)
         if abs(number) > bound:
             self.data.problem(entry, key, f"must be at most {bound:,}, not {number:,}")
         return number
 
     def printed(self, entry: Entry[Field]) -> tuple[int, ...]:
         """Return the points printed on the spaces of a track; () for other fields."""
-        if not (place := cast(str, entry.value.printed)):
-            return ()
-        value: Value = ()
-        with self.places.reporting(entry, "printed"):
-            value = self.places.value(place.removeprefix("$"))
+        values = self.places.values(entry, "printed", entry.value.printed)
+        value = values.get("") if values else ()
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return cast("tuple[int, ...]", value)
         self.data.problem(entry, "printed", 'must be "$" and the place of a list of numbers')
@@ -363,8 +357,7 @@ class _Reader:
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
-        sizes = {"": given} if isinstance(given, int) else given
-        sizes = self.places.sizes(entry, "in-box", sizes)
+        sizes = self.places.sizes(entry, "in-box", given)
         if entry.value.kind == "counts" and "" in sizes:
             return dict.fromkeys(choices, sizes[""])
         return {name: size for name, size in sizes.items() if name in (*choices, "")}
