@@ -279,7 +279,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
             typer.echo(f"  {folder}  {plural(len(files), 'file')}")
     if result.outdated:
         count = plural(len(result.outdated), "file")
-        typer.echo(f"  {SOME}  removed earlier prints of single pieces, {count}")
+        typer.echo(f"  {SOME}  {count} removed: earlier prints of single pieces")
     if result.aside:
         typer.echo(f"  The earlier print of other pieces was moved to {result.aside}")
     if job.counts:

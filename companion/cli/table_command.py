@@ -292,7 +292,7 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
         {"table": name, "seq": seq, "seed": seed, "commitment": promise},
         f"Closed the table {name}. Its seed was",
         seed or "",
-        f"Its SHA-256 is {promise}, as it was shown at the start.",
+        f"Its SHA-256 is {promise}, the same as at the start.",
     )
 
 

@@ -68,7 +68,7 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
     used = {key for row in rows.values() for key in row or ()}
     _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)), used)
     if sheet is None:
-        raise CompanionError(f"first correct this mistake in it: {wrong[0]}")
+        raise CompanionError(f"first correct this mistake in the file: {wrong[0]}")
     cells = _place_cells(sheet, rows)
     gone = {line.number for id, line in sheet.lines.items() if rows.get(id, cells) is None}
     return change_grid(content, sheet.grid, cells, gone)

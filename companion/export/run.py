@@ -173,7 +173,7 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
 
         result = page_sizes(content)
         if len(result) != pages:
-            yield f"has {len(result)} pages; it needs {pages}, a back before each front"
+            yield f"has {len(result)} pages, but needs {pages}: a back before each front"
         pixels = {tuple(round(side * DPI / 72) for side in item) for item in result}
         for width, height in sorted(pixels):
             if (width, height) not in sizes:

@@ -181,8 +181,8 @@ def find_papers(
             break
     if not shots:
         raise CompanionError(
-            f"no sheet with markers in its corners is in {photo}; show all four corners, sharp and"
-            f" in good light, or print new ones: companion print {order}"
+            f"{photo} shows no sheet with markers in its corners; show all four corners, sharp and"
+            f" in good light, or print new sheets: companion print {order}"
         )
     for shot in shots:
         shot.refusal = _place(shot)

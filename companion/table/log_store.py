@@ -243,7 +243,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the error for a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
-        " copy this file, then export saves the events that can still be read"
+        " copy this file, then save the events that can be read with export"
     )
 
 

@@ -234,7 +234,7 @@ def _apply_undo(
 def _check_order(state: State, event: Event) -> None:
     body, start = event.body, getattr(event.body, "start", state.position)
     is_first = isinstance(body, kinds.New) == (event.seq == 1)
-    require(is_first, "only the first event must open the table")
+    require(is_first, "the first event must open the table, and no later one may")
     require(not state.closed, "the table was closed before")
     if isinstance(body, kinds.Undo | kinds.Void):
         require(body.target < event.seq, f"there is no event {body.target} before it")

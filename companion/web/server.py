@@ -171,7 +171,7 @@ def guarded_application(
         elif not fits:
             answer = _by_code(doors, scope, guesses)
         elif origin is not None and origin.decode("latin-1").lower() != f"http://{host}":
-            answer = _plain(403, "Other pages may not use this one.")
+            answer = _plain(403, "Other web pages may not use this page.")
         elif not slash:
             answer = Response(status_code=307, headers={"Location": f"/{first}/"})
         else:

@@ -323,5 +323,5 @@ def test_without_campaigns_one_is_told_how_to_begin(tmp_path: Path) -> None:
 def test_a_damaged_store_of_campaigns_names_no_command_of_tables(here: Terminal) -> None:
     here.store.write_bytes(b"no database" * 500)
     message = here.run("show", "spring").err
-    assert "is damaged" in message and "copy this file, then export saves" in message
+    assert "is damaged" in message and "copy this file, then save the events" in message
     assert "companion table" not in message

@@ -285,5 +285,5 @@ def test_a_table_that_cannot_be_read_is_not_imported(
 ) -> None:
     (folder / file).write_bytes(content)
     told = bring(folder, "id,name\na,A\n").err
-    assert told.startswith(f"Error: first correct this mistake in it: {message}")
+    assert told.startswith(f"Error: first correct this mistake in the file: {message}")
     assert (folder / file).read_bytes() == content

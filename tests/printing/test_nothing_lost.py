@@ -108,7 +108,7 @@ def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path)
     done(*mapped, "--piece", "movement-cards/left")
     (folder / "some" / "notes.txt").write_text("mine")
     ran = done(*mapped, "--ink", "saver")
-    assert "  some  removed earlier prints of single pieces, 6 files" in ran.out
+    assert "  some  6 files removed: earlier prints of single pieces" in ran.out
     assert not (folder / "some-movement-cards-right").exists()
     assert set(left(folder / "some")) == {"notes.txt"}
     assert whole(folder)
@@ -389,6 +389,6 @@ def test_a_whole_print_makes_good_a_stopped_print_of_some_pieces(
         done(*FISH, "--out", tmp_path).err.split()
     )
     assert (folder / "some").exists(), "fish cards are some pieces"
-    assert "removed earlier prints" in done("print", "fresh", "--verbose", "--out", tmp_path).out
+    assert "removed: earlier prints" in done("print", "fresh", "--verbose", "--out", tmp_path).out
     assert not (folder / "some").exists()
     assert not list(folder.glob(".printing-*"))

@@ -356,7 +356,7 @@ def silent_angler(
         list[str] | None,
         Option(
             metavar="SPACE:CARDS",
-            help="Cards in a rock deck, such as 4M:2, or in every one, such as 2; repeatable.",
+            help="Cards in one rock deck, such as 4M:2, or in every deck, such as 2; repeatable.",
         ),
     ] = None,
     gone: Annotated[

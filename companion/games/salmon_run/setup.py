@@ -106,7 +106,7 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     numbered = boards["middle"]
     if count > len(numbered):
         raise CompanionError(
-            f"a {length} river has {count} numbered boards, there are {len(numbered)};"
+            f"a {length} river needs {count} numbered boards, but there are {len(numbered)};"
             " try a shorter one"
         )
     laid = [_laid_board(play, boards["start"][0], [])]

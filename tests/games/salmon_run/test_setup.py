@@ -182,7 +182,7 @@ def test_an_owner_with_fewer_boards_is_told_so(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     fewer = load(tmp_path)
-    with pytest.raises(CompanionError, match="has 6 numbered boards, there are 5"):
+    with pytest.raises(CompanionError, match="needs 6 numbered boards, but there are 5"):
         start("x", "marathon", data=fewer)
     sides.unlink()
     file.write_text('[[boards]]\nid = "S"\nremove = true\n', encoding="utf-8")

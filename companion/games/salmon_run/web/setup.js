@@ -25,7 +25,7 @@ function riverOfDice(play) {
   if (!Object.hasOwn(lengths, length)) throw new Refusal(`no river is called "${length}"${guess(length, Object.keys(lengths))}`, "length");
   const count = lengths[length];
   if (count > middle.length) {
-    throw new Refusal(`a ${length} river has ${count} numbered boards, there are ${middle.length}; try a shorter one`, "length");
+    throw new Refusal(`a ${length} river needs ${count} numbered boards, but there are ${middle.length}; try a shorter one`, "length");
   }
   const laid = [laidBoard(play, start[0], [])];
   let left = [...middle];

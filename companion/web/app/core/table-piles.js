@@ -37,7 +37,7 @@ export const insideOfPile = (pile) => subtractCards(holdsOfPile(pile), [...pile.
 /** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
 export function tableAfterEvent(state, event, events) {
   const { kind, seq, body } = event;
-  if ((kind === "new") !== (seq === 1)) throw new Impossible("only the first event must open the table");
+  if ((kind === "new") !== (seq === 1)) throw new Impossible("the first event must open the table, and no later one may");
   if (state.closed) throw new Impossible("the table was closed before");
   if (!isShaped(kind, body)) throw new Impossible("its values are not valid");
   if (kind === "new" && body.format > FORMAT_OF_LOG) throw new Impossible(`a newer version wrote it (format ${body.format}); open it there`);
