@@ -24,11 +24,8 @@ from companion.data.raw_tables import (
     OWNER,
     REMOVED,
     Row,
-    Source,
     Table,
-    parse_source,
     parse_tables,
-    weakest_source,
 )
 from companion.data.spreadsheet_cells import (
     ID,
@@ -44,7 +41,7 @@ from companion.data.spreadsheet_cells import (
     to_cell,
 )
 from companion.data.spreadsheet_file import WRITE_HINT, read_grid, write_grid
-from companion.data.spreadsheet_rows import Sheet, SheetRow
+from companion.data.spreadsheet_rows import Sheet
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
 
@@ -239,70 +236,64 @@ def preview_import(raw: RawGame, root: Path, table: str, file: Path, check: Chec
 
 
 def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
-    """Yield the cells that a sheet changes; omit a changed source if its value changes too."""
+    """Yield the cells that a sheet changes, of its columns."""
     for id, line in sheet.lines.items():
-        old, new = both.cells.get(id, {}), line.cells
-        heads = dict.fromkeys([*old, *new])
-        changed = [head for head in heads if not equal_values(old.get(head), new.get(head))]
-        keys = {parse_heading(head)[0] for head in changed}
-        for head in changed:
-            is_shown = head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}
-            if is_shown and head != ID:
-                yield CellChange(id, head, old.get(head), new.get(head))
+        old = both.cells.get(id, {})
+        for head in sheet.columns:
+            if head != ID and not equal_values(old.get(head), line.cells.get(head)):
+                yield CellChange(id, head, old.get(head), line.cells.get(head))
 
 
 def _diff_rows(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
     """Return the rows to change in the owner's file, by id; None for a row to remove from it."""
-    others = [change for change in changes if not change.column.startswith(LABEL)]
     gone = [id for id in both.merged.rows if id not in sheet.lines]
-    added = [id for id in sheet.lines if id not in both.merged.rows]
+    changed = {id: dict[str, object]() for id in sheet.lines if id not in both.merged.rows}
+    for change in changes:
+        if not change.column.startswith(LABEL):
+            changed.setdefault(change.entry, {})[change.column] = change.after
     if both.columns is not None:
-        cells: dict[str, dict[str, object]] = {id: {} for id in added}
-        for change in others:
-            cells.setdefault(change.entry, {})[change.column] = change.after
-        return {**cells, **dict.fromkeys(gone)}
+        return {**changed, **dict.fromkeys(gone)}
     content: Mapping[str, Any] = read_toml(file) if file.is_file() else {}
-    top, own = content.get("source"), {row[ID]: row for row in content.get(both.merged.name, ())}
-    default = parse_source(top) if isinstance(top, str) else OWNER
-    entries: dict[str, Mapping[str, object] | None] = {}
-    for id in sorted({*(change.entry for change in others), *added, *gone}):
-        row: Mapping[str, object] | None = REMOVED if id in both.ours else None
-        if line := sheet.lines.get(id):
-            row = _diff_row(both, line, default) or (None if id in both.ours else {})
-        if not equal_values(own.get(id), row if row is None else {ID: id, **row}):
-            entries[id] = row
-    return entries
+    own = {row[ID]: row for row in content.get(both.merged.name, ())}
+    entries: dict[str, Mapping[str, object] | None] = {
+        id: REMOVED if id in both.ours else None for id in gone
+    }
+    for id, cells in changed.items():
+        start, ours = own.get(id, {}) if id in both.merged.rows else {}, both.ours.get(id)
+        row = _change_row(start, ours, sheet.lines[id].values, cells)
+        entries[id] = row if row or not ours else None
+    return {
+        id: row
+        for id, row in entries.items()
+        if not equal_values(own.get(id), row if row is None else {ID: id, **row})
+    }
 
 
-def _diff_row(both: TableVersions, line: SheetRow, default: Source) -> dict[str, object]:
-    """Return the row that the owner's file needs for an entry, without its id; {} for none.
+def _change_row(
+    row: Mapping[str, Any], ours: Row | None, wanted: Mapping[str, object], cells: Cells
+) -> dict[str, object]:
+    """Return the owner's row with the values of changed cells, without its id and what is as ours.
 
-    A changed value whose source was left as ours gets the owner's source, O. `default` is the
-    source of rows that name none.
+    A changed value loses its source, so that it becomes the owner's, O. A changed source is that of
+    all values but those which ours have from elsewhere.
     """
-    id, cells = str(line.cells[ID]), line.cells
-    ours, merged = (rows.get(id) or Row(id, {}, {}) for rows in (both.ours, both.merged.rows))
-    values, sources = _diff_values(ours.values, line.values), dict[str, str]()
-    heads = [head for head in cells if head.startswith(SOURCE_OF)]
-    named = {head.removeprefix(SOURCE_OF): parse_source(str(cells[head])) for head in heads}
-    top = parse_source(str(cells.get(SOURCE, "O")))
-    if not ours.values and top != default and values:  # a new entry
-        values["source"], default = str(top), top
-    for key in (*line.values, *sorted(named.keys() - line.values.keys())):
-        value, source, old = line.values.get(key), named.get(key, top), ours.sources.get(key)
-        if key not in values:
-            if source != old:
-                sources[key] = str(source)
-            continue
-        is_kept = equal_values(merged.values.get(key), value) and merged.sources.get(key) == source
-        if source == (old or ours.source) and not is_kept:
-            source = OWNER
-        elif old and weakest_source((old, source)) != source and value is not None:
-            values |= _diff_values({key: ours.values[key]}, {key: value}, is_whole=True)
-        if source != default and value is not None:
-            sources[key] = str(source)
+    values: dict[str, object] = {key: row[key] for key in row if key not in (ID, "sources")}
+    sources, shipped = dict(row.get("sources", {})), ours.values if ours else {}
+    source = cells.get(SOURCE) if not ours or cells.get(SOURCE) != str(ours.source) else None
+    for key in dict.fromkeys(parse_heading(head)[0] for head in cells if head != SOURCE):
+        values.pop(key, None)
+        sources.pop(key, None)
+        old, new = ({key: v[key]} if key in v else {} for v in (shipped, wanted))
+        values |= _diff_values(old, new, is_whole=source is not None)
+    if source and ours:
+        keys = [key for key in wanted if ours.sources.get(key, ours.source) == ours.source]
+        sources |= dict.fromkeys(keys, source)
+    elif source:
+        values["source"] = source
+    if ours and values.keys() <= {"source"}:
+        values = {}  # the row has no value of its own that the source could be of
     return values | ({"sources": sources} if sources else {})
 
 

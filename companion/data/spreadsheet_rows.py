@@ -146,7 +146,7 @@ class Sheet(Struct):
             id = id.split()[1] if id.startswith(f"{table.name} ") else ""
         if id not in self.lines:
             return problem
-        row, key = self.lines[id].number, re.sub(r"^sources\.", SOURCE_OF, key)
+        row = self.lines[id].number
         heads = [h for h in self.columns if f"{key}.".startswith((f"{h}.", f"{h}["))]
         heads = heads or [head for head in self.columns if head.startswith(f"{key}.")][:1]
         if heads:
@@ -168,7 +168,7 @@ class Sheet(Struct):
             elif head != SOURCE and parse_heading(head)[0] in RESERVED and self.used is None:
                 known = (name for cells in self.before.values() for name in cells)
                 message = "unknown column" + suggest_names(head, known)
-            elif head:
+            elif head and not head.startswith(SOURCE_OF):
                 self.columns[head] = place
             if message:
                 self.report(self.grid.first, place, head[:40], message)
@@ -208,7 +208,7 @@ class Sheet(Struct):
                 value = from_cell(cell, words=is_words or head in self.words)
                 if is_words and not isinstance(value, (str, type(None))):
                     raise ValueError("must be words")
-                if is_words and head.startswith(SOURCE) and value is not None and self.used is None:
+                if head == SOURCE and value is not None and self.used is None:
                     parse_source(str(value))
             except ValueError as error:
                 self.report(number, place, head, str(error))
@@ -232,8 +232,6 @@ class Sheet(Struct):
             if is_value and not set_leaf(values, head, value):
                 message = "has another column for the same key; leave one of the two empty"
                 self.report(number, self.columns[head], head, message)
-        sourced = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
-        old = {h: v for h, v in old.items() if h in sourced or not h.startswith(SOURCE_OF)}
         texts = {key: texts[key] for key in texts if key in values}
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 

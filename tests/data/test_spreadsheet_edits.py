@@ -69,6 +69,48 @@ def test_a_source_that_is_written_holds_for_the_whole_of_a_nested_key(
     assert (entry.value.place.x, str(entry.sources["place"])) == (2.5, "R p. 9")
 
 
+def test_a_source_of_a_single_value_is_only_shown(pike: Folders, tmp_path: Path) -> None:
+    file = tmp_path / "fish.csv"
+    rows = edited(sheet_of(pike, file), "F01", "source:name", "F forum")
+    save(file, rows)
+    assert brought(pike, file).changed == ()
+    save(file, edited(rows, "F01", "name", "Ide"))
+    brought(pike, file)
+    assert own_file(pike) == '[[fish]]\nid = "F01"\nname = "Ide"\n'
+
+
+def test_a_source_of_the_row_leaves_values_that_have_their_own(
+    pike: Folders, tmp_path: Path
+) -> None:
+    file = tmp_path / "fish.csv"
+    rows = edited(sheet_of(pike, file), "F01", "points", 5)
+    save(file, edited(rows, "F01", "source", "F forum"))
+    for _ in range(2):
+        brought(pike, file)
+        sources = loaded(pike, pike.overlay)[0].sources
+        assert {key: str(sources[key]) for key in ("name", "points", "weight")} == {
+            "name": "R p. 4",
+            "points": "F forum",
+            "weight": "F forum",
+        }
+    save(file, edited(rows, "F01", "source", "R p. 9"))
+    brought(pike, file)
+    assert str(loaded(pike, pike.overlay)[0].sources["points"]) == "R p. 9"
+
+
+def test_a_nested_table_whose_cells_are_emptied_is_absent(pike: Folders, tmp_path: Path) -> None:
+    file = tmp_path / "fish.csv"
+    full = sheet_of(pike, file)
+    rows = edited(edited(full, "F02", "place.x", ""), "F02", "place.note", "")
+    save(file, rows)
+    brought(pike, file)
+    assert loaded(pike, pike.overlay)[1].value.place is None
+    save(file, full)
+    brought(pike, file)
+    assert loaded(pike, pike.overlay)[1].value.place.x == 1.5
+    assert "F02" not in own_file(pike)
+
+
 def test_entries_are_added_and_removed(pike: Folders, tmp_path: Path) -> None:
     file = tmp_path / "fish.csv"
     rows = sheet_of(pike, file)
@@ -81,6 +123,7 @@ def test_entries_are_added_and_removed(pike: Folders, tmp_path: Path) -> None:
     save(file, rows)
     brought(pike, file)
     assert [entry.id for entry in loaded(pike, pike.overlay)] == ["F01", "F02"]
+    assert own_file(pike) == "", "all is as ours again"
 
 
 def test_an_empty_cell_is_a_key_that_is_absent(pike: Folders, tmp_path: Path) -> None:
@@ -141,3 +184,11 @@ def test_what_else_stands_in_the_owners_file_stays(pike: Folders, tmp_path: Path
     after = own_file(pike)
     assert after.replace("\r\n", "\n") == before.replace("\r\n", "\n").replace("4", "6")
     assert sorted(path.name for path in (pike.overlay / GAME).iterdir()) == ["fish.toml"]
+
+
+def test_a_value_that_is_ours_again_leaves_no_source_alone(pike: Folders, tmp_path: Path) -> None:
+    pike.owner("fish.toml", '[[fish]]\nid = "F02"\npoints = 4\nsource = "F forum"\n')
+    file = tmp_path / "fish.csv"
+    save(file, edited(sheet_of(pike, file), "F02", "points", 2))
+    assert brought(pike, file).changed == ("F02",)
+    assert own_file(pike) == ""
