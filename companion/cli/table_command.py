@@ -30,6 +30,7 @@ from companion.cli.parameters import (
 )
 from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.core.chance_events import Moved, Place
+from companion.core.errors import CompanionError
 from companion.core.names import find_name
 from companion.data.decks_and_pools import count_supply
 from companion.games.piece_words import find_cards
@@ -64,6 +65,7 @@ EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "
     "companion table log den; at the end companion table close den and companion table verify den"
 )
+READABLE = "companion table export writes the events that can be read"
 Seq: TypeAlias = Annotated[
     int | None,
     typer.Argument(
@@ -322,7 +324,8 @@ def verify_table(
     for problem in verdict.wrong:
         typer.echo(f"Error: {name}: {problem}", err=True)
     if verdict.wrong:
-        typer.echo(f"{verdict.events} events are good: companion table log {name}", err=True)
+        if reading.damage is not None:
+            typer.echo(READABLE, err=True)
         raise typer.Exit(1)
     if not as_json:
         later = "The deals can be checked once the table is closed."
@@ -352,12 +355,6 @@ def import_table(
         str | None,
         typer.Option("--as", metavar="NAME", help="New name (default: the name in the file)."),
     ] = None,
-    good_part: Annotated[
-        bool,
-        typer.Option(
-            "--good-part", help="Import the undamaged part of a damaged file, to read only."
-        ),
-    ] = False,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
@@ -367,12 +364,10 @@ def import_table(
     """
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     with create_store(store_file(store)) as result:
-        log = import_log(result, content, name=name, good_part=good_part)
+        log = import_log(result, content, name=name)
     name, state, number = log.row.name, log.condition, len(log.events)
     line = f"Imported {number} events as the table {name}, {state}."
     tell(as_json, {"table": name, "events": number, "state": state}, line)
-    if log.damage is not None:
-        raise log.damage
 
 
 @app.command("discard", epilog="Example: companion table discard den hatch white white blue")
@@ -487,8 +482,10 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a stored log and the numbers of events to hide; then raise the log's damage."""
+    """Yield a stored log and the numbers of events to hide; raise its damage, or its store's."""
     reading = read_store(store_file(store), name)
+    if reading.damage is not None and not reading.events:
+        raise CompanionError(f"{reading.damage}; {READABLE}")
     yield reading, frozenset() if with_hidden else hidden_events(reading.events)
     if reading.damage is not None:
         raise reading.damage

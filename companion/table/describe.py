@@ -142,7 +142,7 @@ def table_json(log: Log) -> dict[str, Any]:
     return {
         "table": log.row.name,
         "state": log.condition,
-        "events": len(log.events),
+        "events": len(log.events) or len(log.stored),
         "since": log.events[0].at if log.events else None,
         "damage": str(log.damage) if log.damage else None,
     }

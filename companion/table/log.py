@@ -7,7 +7,7 @@ the hash of the last one. An open table is exported without its seed, so future 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import count, groupby
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from companion.core.step_log import NO_LINE, canonical_json, hash_line
 from companion.table import log_store
 from companion.table.event import Event, format_event, parse_event
 from companion.table.log_store import DamagedError, Head, Row, Store
-from companion.table.state import State, replay, state_after
+from companion.table.state import State, state_after
 
 
 class Log(Struct):
@@ -30,8 +30,8 @@ class Log(Struct):
     events: list[Event] = []
     state: State = State()
     last: str = NO_LINE  # the hash of the last line
-    damage: CompanionError | None = None  # the error after these events
-    stored: list[bytes] = []  # all lines in the store, also after damage
+    damage: CompanionError | None = None  # of the log, which then has no events, or of its store
+    stored: list[bytes] = []  # all lines in the store, also of a damaged log
     count: int = 0  # the number of events there should be
 
     @property
@@ -44,7 +44,7 @@ class Log(Struct):
         """Whether the table can be written to: `open`, `closed` or `read-only`."""
         if self.state.closed:
             return "closed"
-        return "open" if self.row.seed is not None else "read-only"
+        return "open" if self.row.seed is not None and self.damage is None else "read-only"
 
     def append(self, event: Event, line: bytes) -> None:
         """Add the next event with its line; ImpossibleError if the event cannot follow."""
@@ -65,18 +65,6 @@ class Log(Struct):
                 self.append(event, line)
             except ValueError as error:
                 raise DamagedError(f"event {seq} is damaged: {error}") from None
-
-    @contextmanager
-    def keep_good_part(self) -> Iterator[None]:
-        """Turn an error inside a `with` block into `damage`, and keep the good events before it."""
-        try:
-            yield
-        except CompanionError as error:
-            self.damage = error
-            if self.events and isinstance(error, DamagedError):
-                # only the line after it would have shown that the last one was not changed
-                self.last = self.events.pop().prev
-                self.state = replay(self.events)
 
     def check_end(self, head: Head | None) -> None:
         """Raise DamagedError if the log does not end as its head states, or its seed is wrong."""
@@ -118,13 +106,15 @@ def read_all_tables(file: Path) -> list[Log]:
 
 
 def read_table(store: Store, row: Row) -> Log:
-    """Read the log of a table up to the first damaged event."""
+    """Read the log of a table; if the log is damaged, the result has no events."""
     lines, head = store.read(row)
-    log = Log(row, stored=[line for _, line in lines], count=head[0] if head else 0)
-    with log.keep_good_part():
+    stored, count = [line for _, line in lines], head[0] if head else 0
+    log = Log(row, damage=store.damage, stored=stored, count=count)
+    try:
         log.read(lines)
         log.check_end(head)
-    log.damage = log.damage or store.damage
+    except CompanionError as error:
+        return Log(row, damage=error, stored=stored, count=count)
     return log
 
 
@@ -156,43 +146,34 @@ def export_log(log: Log) -> Iterator[bytes]:
         raise DamagedError(f"{log.damage}{unread}")
 
 
-def import_log(
-    store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
-) -> Log:
-    """Store an exported log as `name`, by default its own name; without a seed it is read-only.
-
-    A damaged file is refused, unless `good_part` is set: then only its good events are stored.
-    """
-    log = read_export(content)
-    if log.damage is not None and not (good_part and log.events):
-        good = len(log.events)
-        way = "; --good-part imports these, to read only" if good else ""
-        raise DamagedError(
-            f"{log.damage}; nothing was imported; the first {good} events are good{way}"
-        )
+def import_log(store: Store, content: bytes, *, name: str | None = None) -> Log:
+    """Store an exported log as `name`, by default its own name; without a seed it is read-only."""
+    try:
+        log = read_export(content)
+    except DamagedError as error:
+        raise DamagedError(f"{error}; nothing was imported, export it again") from error
     name = log_store.check_name(log.state.table if name is None else name)
     with store.writing():
         log_store.check_free(store, name)
-        log.row = store.add_table(name, seed=log.state.seed, complete=int(log.damage is None))
+        log.row = store.add_table(name, seed=log.state.seed)
         store.add_lines(log.row, list_lines(log.events))
     return log
 
 
 def read_export(content: bytes) -> Log:
-    """Parse an exported log up to any damage, which the result's `damage` describes."""
+    """Parse an exported log; DamagedError if it is damaged."""
     texts = content.removesuffix(b"\n").split(b"\n")
     *lines, ending = [text.removesuffix(b"\r") for text in texts]
     log = Log()
-    with log.keep_good_part():
-        log.read((None, line) for line in lines)
-        log.check_seed(log.state.seed)
-        if len({event.key for event in log.events}) < len(log.events):
-            raise DamagedError("an event is damaged: its key was used before")
-        if _format_end(log) != ending:
-            raise DamagedError(
-                f"it is not an export of a table, or its end is missing or damaged: the last line"
-                f" must hold the count of {len(log.events)} events and the hash of the last event"
-            )
+    log.read((None, line) for line in lines)
+    log.check_seed(log.state.seed)
+    if len({event.key for event in log.events}) < len(log.events):
+        raise DamagedError("an event is damaged: its key was used before")
+    if _format_end(log) != ending:
+        raise DamagedError(
+            f"it is not an export of a table, or its end is missing or damaged: the last line"
+            f" must hold the count of {len(log.events)} events and the hash of the last event"
+        )
     return log
 
 

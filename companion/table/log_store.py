@@ -59,7 +59,7 @@ class Row(Struct, frozen=True):
     id: int
     name: str
     seed: str | None  # None if it was imported without one
-    complete: int  # 0 if imported from a damaged file
+    complete: int  # 0 if version 0.2 imported it from a damaged file
 
 
 Head: TypeAlias = tuple[int, str, str | None]
@@ -170,11 +170,11 @@ class Store(AbstractContextManager["Store"]):
             with suppress(*TROUBLE):
                 self._connection.rollback()
 
-    def add_table(self, name: str, *, seed: str | None = None, complete: int = 1) -> Row:
+    def add_table(self, name: str, *, seed: str | None = None) -> Row:
         """Add a table; call it inside `writing`."""
-        query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?) RETURNING id"
-        ((number,),) = self._run("write", query, name, seed, complete)
-        return Row(number, name, seed, complete)
+        query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, 1) RETURNING id"
+        ((number,),) = self._run("write", query, name, seed)
+        return Row(number, name, seed, 1)
 
     def add_lines(self, row: Row, lines: Sequence[tuple[int, str, bytes]]) -> None:
         """Append events, as (number, key, line), to a table's log; call it inside `writing`."""

@@ -196,18 +196,12 @@ def test_an_export_comes_back(file: Path, tmp_path: Path) -> None:
     assert (ran.code, "read-only" in ran.err) == (1, True)
 
 
-def test_the_good_part_of_a_cut_export(file: Path, tmp_path: Path) -> None:
-    for number in range(4):
-        ok(file, "note", "den", f"note {number}")
+def test_a_cut_export_is_not_imported(file: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.jsonl"
-    cut.write_text("\n".join(ok(file, "export", "den").out.splitlines()[:4]), encoding="utf-8")
+    cut.write_text("\n".join(ok(file, "export", "den").out.splitlines()[:-1]), encoding="utf-8")
     ran = at(file, "import", cut, "--as", "half")
-    assert ran.code == 1
-    assert "--good-part" in ran.err
-    ran = at(file, "import", cut, "--as", "half", "--good-part")
-    assert ran.code == 1, "it is still damaged"
-    assert "note 0" in ok(file, "log", "half").out
-    assert at(file, "verify", "half").code == 1
+    assert (ran.code, "nothing was imported, export it again" in ran.err) == (1, True)
+    assert "half" not in ok(file, "list").out
 
 
 def test_a_request_with_a_key_is_done_once(file: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.core.step_log import canonical_json, hash_line
 from companion.table.log import export_log, read_store
 from tests.command import done, run
-from tests.table.tables import SEED, made, strike
+from tests.table.tables import made, strike
 
 
 def forged(file: Path, changes: dict[int, dict[str, Any]]) -> bytes:
@@ -75,14 +75,3 @@ def test_the_forger_alone_changes_nothing(file: Path, tmp_path: Path) -> None:
     export.write_bytes(forged(file, {}))
     told = done("table", "import", export, "--store", tmp_path / "other", "--json").json
     assert told == {"table": "den", "events": 6, "state": "closed"}
-
-
-def test_the_good_part_ends_before_a_seed_that_does_not_fit(file: Path, tmp_path: Path) -> None:
-    export = tmp_path / "forged.jsonl"
-    export.write_bytes(forged(file, {6: {"seed": "another"}}))
-    to = ("--store", tmp_path / "other")
-    ran = run("table", "import", export, "--good-part", *to)
-    assert ran.code == 1
-    shown = done("table", "show", "den", *to, "--json")
-    assert (shown.json["events"], shown.json["seed"]) == (5, None)
-    assert SEED not in shown.out
