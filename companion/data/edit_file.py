@@ -12,7 +12,7 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.spreadsheet_cells import EMPTY, ID, Cell, equal_values, to_cell
+from companion.data.spreadsheet_cells import EMPTY, ID, Cell, equal_values, set_leaf, to_cell
 from companion.data.spreadsheet_file import change_grid
 from companion.data.spreadsheet_rows import Sheet, load_sheet
 from companion.data.toml_file import decode_text, parse_toml
@@ -41,7 +41,8 @@ def change_value(
     if entry is None:
         return change_labels(content, {(table, *keys): value})
     row = _index_rows(_parse(content)[1], table).get(entry) or deepcopy(dict(start))
-    _set_value(row, keys, value)
+    if not set_leaf(row, keys, value):
+        raise CompanionError(UNCHANGEABLE)
     sources = row.get("sources")
     if isinstance(sources, dict) and sources.pop(keys[0], None) and not sources:
         del row["sources"]
@@ -53,7 +54,8 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
-        _set_value(place, keys, word)
+        if not set_leaf(place, keys, word):
+            raise CompanionError(UNCHANGEABLE)
     return _rewrite(text, wanted)
 
 
@@ -103,20 +105,6 @@ def _change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
     left = [row for row in rows.values() if row is not None]
     wanted[table] = [{k: v for k, v in row.items() if v is not None} for row in left]
     return _rewrite(text, {key: wanted[key] for key in wanted if key != table or left})
-
-
-def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> None:
-    """Set the value at a path, in place; None removes it."""
-    *above, last = path
-    for key in above:
-        values = values.get(key, {}) if value is None else values.setdefault(key, {})
-        if not isinstance(values, dict):
-            if value is None:
-                return  # there is none
-            raise CompanionError(UNCHANGEABLE)
-    values.pop(last, None)
-    if value is not None:
-        values[last] = value
 
 
 def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[str]] | None:

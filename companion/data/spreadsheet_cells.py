@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, TypeAlias
 
@@ -54,14 +54,25 @@ def holds_words(head: str) -> bool:
     return head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
 
 
-def set_leaf(values: dict[str, Any], head: str, value: object) -> bool:
-    """Set the value under a heading, in place; return False if another value is there."""
-    *above, last = parse_heading(head)
+def value_at(values: Mapping[str, Any], path: Sequence[str]) -> object:
+    """Return the value at a path of nested tables; None if there is none."""
+    result: object = values
+    for key in path:
+        result = result.get(key) if isinstance(result, Mapping) else None
+    return result
+
+
+def set_leaf(values: dict[str, Any], path: Sequence[str], value: object) -> bool:
+    """Set the value at a path, in place, or remove it if None; False if a value is in the way."""
+    *above, last = path
     for key in above:
-        values = values.setdefault(key, {})
+        values = values.get(key, {}) if value is None else values.setdefault(key, {})
         if not isinstance(values, dict):
-            return False
-    return values.setdefault(last, value) is value
+            return value is None  # there is none to remove
+    values.pop(last, None)
+    if value is not None:
+        values[last] = value
+    return True
 
 
 JSON = "json:"

@@ -32,6 +32,7 @@ from companion.data.spreadsheet_cells import (
     holds_words,
     parse_heading,
     set_leaf,
+    value_at,
 )
 from companion.data.spreadsheet_file import Grid, column_letters, read_grid
 
@@ -228,8 +229,10 @@ class Sheet(Struct):
             if head not in self.columns or (head == SOURCE and self.used is None)
         }
         for head, value in {**old, **cells}.items():
-            is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
-            if is_value and not set_leaf(values, head, value):
+            if holds_words(head) and (head != SOURCE or self.used is None):
+                continue
+            path = parse_heading(head)
+            if value_at(values, path) is not None or not set_leaf(values, path, value):
                 message = "has another column for the same key; leave one of the two empty"
                 self.report(number, self.columns[head], head, message)
         texts = {key: texts[key] for key in texts if key in values}

@@ -23,7 +23,7 @@ from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.raw_tables import REMOVED
-from companion.data.spreadsheet_cells import from_cell
+from companion.data.spreadsheet_cells import from_cell, value_at
 from companion.data.spreadsheet_rows import fold
 from companion.drawing.component import Style
 from companion.drawing.owner_pictures import ENDINGS, OwnerPictures, draw_picture
@@ -31,7 +31,7 @@ from companion.games.components import ComponentRow
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside, shared_folder
 from companion.studio.owner import Owner
-from companion.studio.piece_sources import FACES, LAYOUT, GameFiles, entry_of, show_value, value_at
+from companion.studio.piece_sources import FACES, LAYOUT, GameFiles, entry_of, show_value
 from companion.studio.snapshots import content_of, hold
 from companion.studio.workshop import Deck, drawn_deck
 

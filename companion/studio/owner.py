@@ -18,11 +18,11 @@ from companion.data.edit_file import change_labels, change_rows, change_value
 from companion.data.export_import import preview_import
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
-from companion.data.spreadsheet_cells import from_cell
+from companion.data.spreadsheet_cells import from_cell, value_at
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
 from companion.studio.mistakes import RefusedError
-from companion.studio.piece_sources import WORDS, files_of, show_value, value_at
+from companion.studio.piece_sources import WORDS, files_of, show_value
 from companion.studio.snapshots import (
     Change,
     content_of,

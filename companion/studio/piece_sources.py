@@ -17,7 +17,7 @@ from companion.core.rule_text import RuleError
 from companion.core.text_format import FIELD
 from companion.data.load import RawGame, load_raw
 from companion.data.raw_tables import Source
-from companion.data.spreadsheet_cells import cell_text, to_cell
+from companion.data.spreadsheet_cells import cell_text, to_cell, value_at
 from companion.drawing.cards import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
 from companion.games.components import ComponentRow, declared_rows
@@ -256,14 +256,6 @@ class SourceFinder:
 def show_value(value: object) -> str:
     """Return a value as text in a spreadsheet cell."""
     return "" if value is None else cell_text(to_cell(value, words=isinstance(value, str)))
-
-
-def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
-    """Return the value at nested keys; None if there is none."""
-    result: object = values
-    for key in keys:
-        result = _mapping(result).get(key)
-    return result
 
 
 def entry_of(ids: Iterable[str], piece: str) -> str:
