@@ -266,7 +266,7 @@ def _diff_rows(
         entries[id] = row if row or not ours else None
     return {
         id: row
-        for id, row in entries.items()
+        for id, row in sorted(entries.items())
         if not equal_values(own.get(id), row if row is None else {ID: id, **row})
     }
 

@@ -118,6 +118,7 @@ def test_entries_are_added_and_removed(pike: Folders, tmp_path: Path) -> None:
     save(file, [rows[0], rows[2], new])
     done = brought(pike, file)
     assert (done.changed, done.added, done.removed) == ((), ("F03",), ("F01",))
+    assert own_file(pike).index("F01") < own_file(pike).index("F03"), "in the order of their ids"
     assert [entry.id for entry in loaded(pike, pike.overlay)] == ["F02", "F03"]
     assert own_file(pike, "labels/en.toml") == '[fish.F03]\nword = "Pike"\n'
     save(file, rows)
