@@ -329,7 +329,11 @@ def own(folder: Folder, name: str, text: str) -> Folder:
         ("board.toml", '[board]\nrock-spaces = ["7M"]\n', 'like "2M", not "7M"'),
         ("board.toml", '[board]\nrock-spaces = ["2X"]\n', 'T, M or B, like "2M", not "2X"'),
         ("board.toml", "[board]\nrock-spaces = []\n", "must be a list of 1 to 18 entries, not 0"),
-        ("board.toml", "[board]\nrocks-per-deck = [3, 4, 6]\n", "more than the 16 rock cards"),
+        (
+            "board.toml",
+            "[board]\nrocks-per-deck = [3, 4, 6]\n",
+            "need 18 rock cards, but there are 16",
+        ),
         ("board.toml", "[board]\nrocks-per-deck = [0, 4, 5]\n", "from 1 to 9, not 0"),
         ("board.toml", "[board]\ntrack = [0, 6]\n", "must be a list of 4 to 12 entries, not 2"),
         ("board.toml", "[board]\ntrack = [0, 2, 4, 6, -1, 10, 12, 14]\n", "from 0 to 99, not -1"),
