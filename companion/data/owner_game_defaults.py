@@ -27,7 +27,7 @@ from companion.data.piece_kinds import (
     size_of,
     spoken,
 )
-from companion.data.raw_tables import MARKS, has_marks
+from companion.data.raw_tables import FILLED
 from companion.data.toml_file import read_toml
 from companion.resources import shared_folder
 
@@ -36,8 +36,6 @@ LABEL = re.compile(r"[a-z0-9_.{}-]*")
 GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
 USED = re.compile(r"[{.]([a-z][a-z0-9_-]*)")  # columns that a layout or a rule names
 PHONE_PICTURE = "fish/perch"
-FILLED = ("layout", "chance", "tuck-boxes", "setup", "scoring", "pad", "phone")
-"""Files that are filled in, or made if they are not there, by their names without ending."""
 
 EDGE, HEAD = 5.0, 11.0
 BARE = ("text", "description", "rules", "effect")  # columns whose words need no heading
@@ -68,12 +66,10 @@ class OwnGame(Struct, frozen=True):
 
     def keys(self, table: str) -> tuple[str, ...]:
         """Return the keys of a table's entries, except `id` and sources, in the file's order."""
-        own = self.rows(table)
         more = (row for content in self.raw.added.values() for row in _rows(content, table) or ())
-        keys = dict.fromkeys(key for row in (*own, *more) for key in row)
+        keys = dict.fromkeys(key for row in (*self.rows(table), *more) for key in row)
         heads = filter(keys.__contains__, self.titles(table))  # a first cell may be empty
-        marks = MARKS if has_marks(own) else ()
-        return tuple(key for key in dict.fromkeys((*heads, *keys)) if key not in ("id", *marks))
+        return tuple(key for key in dict.fromkeys((*heads, *keys)) if key not in ("id", "sources"))
 
     def head(self, table: str) -> str:
         """Return the column with the names of a table's entries; "" if there is none."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, time
 from functools import cache, partial
+from pathlib import Path
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -66,6 +67,8 @@ def count_marks(sources: Iterable[Source]) -> dict[str, int]:
 
 Report = Callable[[Problem], None]
 MARKS = ("source", "sources")
+FILLED = ("layout", "chance", "tuck-boxes", "setup", "scoring", "pad", "phone")
+"""Files of an owner's game that are filled in; in lists of its others `source` is a column."""
 REMOVED: Mapping[str, object] = {"remove": True}
 FORMER: Mapping[str, Mapping[str, str]] = {"tuck-boxes": {"decks": "holds"}}
 """Former keys by table, with today's names: files of owners may still have them."""
@@ -98,7 +101,7 @@ class _FileContext(Struct, frozen=True):
     fallback: Source | None  # default source
     owner: bool
     report: Report
-    plain: bool = False  # whether it is of an owner's game, which may have a column `source`
+    plain: bool = False  # whether it is of an owner's game
 
     def wrong(self, entry: str, key: str, message: str) -> None:
         self.report(Problem(self.file, entry[:80], key[:80], message))
@@ -156,7 +159,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
     rows: dict[str, Row] = {}
     seen: dict[str, str] = {}
     former = FORMER.get(table, {})
-    marks = () if page.plain and not has_marks(items) else MARKS
+    marks = MARKS[1:] if page.plain and Path(page.file).stem not in FILLED else MARKS
     for count, item in enumerate(items, start=1):
         if not isinstance(item, dict):
             page.wrong(table, "", f"entry {count} must be a table")
@@ -178,14 +181,6 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
     return rows
 
 
-def has_marks(rows: Iterable[object]) -> bool:
-    """Return whether the key `source` in an owner's rows is a source mark, not a column."""
-    try:
-        return all(parse_source(row.get("source", "O")) for row in rows if isinstance(row, dict))
-    except (ValueError, TypeError, AttributeError):
-        return False
-
-
 def _row(
     page: _FileContext, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS
 ) -> Row:
@@ -198,7 +193,7 @@ def _row(
             wrong("remove", "must be true, without other keys")
         return Row(name, {}, {}, removed=True)
     own = page.source(item["source"], name, "source") if "source" in {*item} & {*marks} else None
-    named = item.get("sources", {}) if marks else {}
+    named = item.get("sources", {})
     if not isinstance(named, dict):
         wrong("sources", 'must be a table: sources = { key = "R p. 4" }')
         named = {}

@@ -106,12 +106,17 @@ def test_headings_and_columns_stand_as_people_write_them(folder: Path) -> None:
     assert "remove yes" in words and "имя Я" in words and words.startswith("frog Frog 1x")
 
 
-def test_where_rows_are_from_is_printed_unless_it_is_our_mark(folder: Path) -> None:
+def test_where_rows_are_from_is_always_printed(folder: Path) -> None:
     cards = folder / "cards.csv"
     cards.write_text("id,source\na,R p. 4\nb,from me\n", "utf-8")
     assert listing(folder) == ["a a 1x source R p. 4", "b b 1x source from me"]
     cards.write_text("id,source\na,R p. 4\nb,H\n", "utf-8")
-    assert listing(folder) == ["a a 1x", "b b 1x"]
+    assert listing(folder) == ["a a 1x source R p. 4", "b b 1x source H"]
+    cards.unlink()
+    row = '[[cards]]\nid = "a"\npower = 4\nsource = "D"\nsources = { power = "R p. 4" }\n'
+    (folder / "cards.toml").write_text(row, "utf-8")
+    assert listing(folder) == ["a a 1x power 4, source D"]
+    check(folder)
 
 
 def test_a_column_of_sources_goes_out_and_comes_back(folder: Path) -> None:
