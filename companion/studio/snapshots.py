@@ -1,8 +1,8 @@
 """Copies of an owner's files from before each change by the workshop; undo restores them.
 
-The folder `.before-workshop/000012` has `change.json` and copies in `files`. It is first called
-`.new-...`, and `000012.begun` while files are written or restored: if a kill leaves that name, the
-files are restored, unless another program has changed one since.
+The folder `.before-workshop/000012` has copies in `files` and then `change.json`. It is called
+`000012.begun` while files are written or restored: if a kill leaves that name, the files are
+restored, unless another program has changed one since.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from companion.resources import path_inside
 from companion.studio.mistakes import RefusedError
 
 HOME, MOST = ".before-workshop", 100
-RECORD, FILES = "change.json", "files"
-NEW, BEGUN = ".new-", ".begun"
+RECORD, FILES, BEGUN = "change.json", "files", ".begun"
 OLDER = "history.jsonl"  # what 0.2 could undo
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
 
@@ -53,9 +52,7 @@ def hold(root: Path) -> Iterator[None]:
     """Lock an owner's folder, undo a stopped change; CompanionError on failure or a long wait."""
     late, home = "another workshop is writing into this folder; try again", root / HOME
     with hold_lock(root, PATIENCE, late), explain_os_error("write", home):
-        path_inside(root, f"{HOME}/{NEW}")
-        for folder in home.glob(f"{NEW}*"):
-            shutil.rmtree(folder, ignore_errors=True)
+        path_inside(root, f"{HOME}/{RECORD}")
         for folder in home.glob(f"*{BEGUN}"):
             try:
                 _put_back(folder)
@@ -85,18 +82,17 @@ def write_change(root: Path, words: str, contents: Mapping[str, bytes | Path]) -
     """
     changes, after, home = list_changes(root), dict[str, str](), root / HOME
     number = 1 + max((int(folder.name) for folder in home.glob("[0-9]" * 6)), default=0)
-    when, part = max([time.time(), *(each.when for each in changes)]), home / f"{NEW}{number:06}"
+    when, begun = max([time.time(), *(each.when for each in changes)]), home / f"{number:06}{BEGUN}"
     for name, content in contents.items():
         path, new = path_inside(root, name), content_of(content) or b""
         before = None if path == content else content_of(path)
         if before != new:
             after[name] = hashlib.sha256(new).hexdigest()
             if before is not None:
-                write_file(part / FILES / name, before)
+                write_file(begun / FILES / name, before)
     if not after:
         return
-    write_file(part / RECORD, msgspec.json.encode({"words": words, "when": when, "after": after}))
-    begun = part.rename(home / f"{number:06}{BEGUN}")
+    write_file(begun / RECORD, msgspec.json.encode({"words": words, "when": when, "after": after}))
     try:
         for name in after:
             if contents[name] != root / name:
@@ -160,8 +156,9 @@ def _put_back(folder: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    """Delete a stored change; renaming its folder first makes it invalid at once."""
-    shutil.rmtree(folder.rename(folder.with_name(f"{NEW}{folder.name}")), ignore_errors=True)
+    """Delete a stored change; without its record it is invalid at once."""
+    (folder / RECORD).unlink(missing_ok=True)
+    shutil.rmtree(folder.rename(folder.with_suffix(BEGUN)), ignore_errors=True)
 
 
 def content_of(part: bytes | Path) -> bytes | None:
