@@ -67,9 +67,10 @@ class OwnGame(Struct, frozen=True):
     def keys(self, table: str) -> tuple[str, ...]:
         """Return the keys of a table's entries, except `id` and sources, in the file's order."""
         more = (row for content in self.raw.added.values() for row in _rows(content, table) or ())
-        keys = dict.fromkeys(key for row in (*self.rows(table), *more) for key in row)
+        rows = (*self.rows(table), *more)
+        keys = dict.fromkeys(key for row in rows for key in row if not isinstance(row[key], dict))
         heads = filter(keys.__contains__, self.titles(table))  # a first cell may be empty
-        return tuple(key for key in dict.fromkeys((*heads, *keys)) if key not in ("id", "sources"))
+        return tuple(key for key in dict.fromkeys((*heads, *keys)) if key != "id")
 
     def head(self, table: str) -> str:
         """Return the column with the names of a table's entries; "" if there is none."""
@@ -85,13 +86,11 @@ class OwnGame(Struct, frozen=True):
         words = {f"components.{part.name}.title": part.title for part in self.components}
         words["game.title"] = str(self.facts.get("title", ""))
         words = {name: word for name, word in words.items() if word}
-        if not self.named("box"):
-            return words
         words["tuck-boxes.foot"] = ""
         names = {part.name: part.label for part in self.components}
         decks = {deck.name for deck in self.named("deck")}
         for box in self.rows("tuck-boxes"):
-            name, held = str(box["id"]), box.get("holds")
+            name, held = str(box.get("id")), box.get("holds")
             parts = map(str, held if isinstance(held, list) else [held])
             band = self.says["box" if decks.issuperset(parts) else "pieces"]
             texts = {"title": names.get(str(held), spoken(name)), "band": band, "back": ""}

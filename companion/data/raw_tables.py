@@ -68,7 +68,7 @@ def count_marks(sources: Iterable[Source]) -> dict[str, int]:
 Report = Callable[[Problem], None]
 MARKS = ("source", "sources")
 FILLED = ("layout", "chance", "tuck-boxes", "setup", "scoring", "pad", "phone")
-"""Files of an owner's game that are filled in; in lists of its others `source` is a column."""
+"""Files of an owner's game that are filled in; in lists of its others words are no marks."""
 REMOVED: Mapping[str, object] = {"remove": True}
 FORMER: Mapping[str, Mapping[str, str]] = {"tuck-boxes": {"decks": "holds"}}
 """Former keys by table, with today's names: files of owners may still have them."""
@@ -159,7 +159,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
     rows: dict[str, Row] = {}
     seen: dict[str, str] = {}
     former = FORMER.get(table, {})
-    marks = MARKS[1:] if page.plain and Path(page.file).stem not in FILLED else MARKS
+    is_free = page.plain and Path(page.file).stem not in FILLED
     for count, item in enumerate(items, start=1):
         if not isinstance(item, dict):
             page.wrong(table, "", f"entry {count} must be a table")
@@ -177,6 +177,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
         else:
             seen[name.lower()] = name
             rest = {former.get(key, key): value for key, value in item.items() if key != "id"}
+            marks = [key for key in MARKS if not is_free or isinstance(rest.get(key), dict)]
             rows[name] = _row(page, name, rest, marks)
     return rows
 
@@ -193,7 +194,7 @@ def _row(
             wrong("remove", "must be true, without other keys")
         return Row(name, {}, {}, removed=True)
     own = page.source(item["source"], name, "source") if "source" in {*item} & {*marks} else None
-    named = item.get("sources", {})
+    named = item.get("sources", {}) if marks else {}
     if not isinstance(named, dict):
         wrong("sources", 'must be a table: sources = { key = "R p. 4" }')
         named = {}

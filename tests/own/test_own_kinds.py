@@ -237,3 +237,15 @@ def test_tokens_and_dice_have_the_sizes_that_they_name(tmp_path: Path) -> None:
     coins, cubes = pond.components(pond.load(None), Choices())
     assert coins.width == 31
     assert cubes.assemblies["x"].edge == 20  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("part", ["", '[[components]]\nname = "boxes"\nkind = "box"\n'])
+def test_boxes_must_be_a_list(tmp_path: Path, part: str) -> None:
+    folder = Path(shutil.copytree(POND, tmp_path / "games" / "pond"))
+    game = (folder / "game.toml").read_text("utf-8")
+    boxes = '[[components]]\nname = "boxes"\nkind = "box"\n'
+    assert boxes in game
+    (folder / "game.toml").write_text(game.replace(boxes, part), "utf-8")
+    (folder / "tuck-boxes.toml").write_text('[tuck-boxes]\nholds = "cards"\n', "utf-8")
+    ran = run("check", "pond", "--games", folder.parent)
+    assert "pond/tuck-boxes.toml: tuck-boxes: must be written as [[tuck-boxes]]" in ran.err

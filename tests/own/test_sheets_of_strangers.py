@@ -108,8 +108,9 @@ def test_headings_and_columns_stand_as_people_write_them(folder: Path) -> None:
 
 def test_where_rows_are_from_is_always_printed(folder: Path) -> None:
     cards = folder / "cards.csv"
-    cards.write_text("id,source\na,R p. 4\nb,from me\n", "utf-8")
-    assert listing(folder) == ["a a 1x source R p. 4", "b b 1x source from me"]
+    cards.write_text("id,source,sources\na,R p. 4,Opa\nb,from me,\n", "utf-8")
+    assert listing(folder) == ["a a 1x source R p. 4, sources Opa", "b b 1x source from me"]
+    check(folder)
     cards.write_text("id,source\na,R p. 4\nb,H\n", "utf-8")
     assert listing(folder) == ["a a 1x source R p. 4", "b b 1x source H"]
     cards.unlink()
