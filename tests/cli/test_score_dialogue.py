@@ -241,7 +241,7 @@ def test_an_unfinished_record_is_never_scored(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_pipe_says_that_its_questions_are_others(tmp_path: Path) -> None:
-    told = "who plays is asked name by name"
+    told = "each player's name needs a line of its own"
     assert told in " ".join(fed("", "score", "lure", code=1).err.split())
     at = Terminal(tmp_path, "lure")
     assert told not in at.shown

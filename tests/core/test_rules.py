@@ -182,7 +182,7 @@ def test_a_sole_majority_takes_all() -> None:
         ("1 < n < 3", "does not understand 1 < n < 3"),
         ("n and 1", "does not understand n and 1"),
         ("count(catch, key='gold')", "does not understand count(catch, key='gold')"),
-        ("().__class__", 'names "().__class__"'),
+        ("().__class__", 'uses "().__class__"'),
         ("catch", "must give a number, not counts"),
         ("'\\d' == board", "is not an expression"),
         ("salmon", 'uses "salmon", which is not known here'),

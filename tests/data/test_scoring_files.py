@@ -114,7 +114,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\npoints = '$journal.finesse.ordered + nothing'\n",
-            'names "nothing"',
+            'uses "nothing"',
         ),
         (
             "scoring",

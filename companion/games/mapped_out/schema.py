@@ -97,7 +97,7 @@ class UnclearCard(Struct, frozen=True):
         if self.action and self.move not in CARRIERS:
             raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
         if (self.fish is not None) != (self.move == "match"):
-            raise ValueError('a match card needs "fish"; other cards cannot have it')
+            raise ValueError('"fish" is needed for match cards; others cannot have it')
 
 
 class MapTile(Struct, frozen=True):
@@ -124,9 +124,9 @@ class LandsTile(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.points != 0) != (self.special == "score"):
-            raise ValueError('a score tile needs "points"; other tiles cannot have them')
+            raise ValueError('"points" are needed for score tiles; others cannot have them')
         if self.special == "superscore" and not self.fish:
-            raise ValueError("a superscore tile needs one fish or more, to have a type")
+            raise ValueError('"fish" of a superscore tile must be at least one: they give its type')
 
     @property
     def type(self) -> Fish | None:
@@ -166,7 +166,7 @@ class TileRecipe(Struct, frozen=True):
         if sum(map(sum, self.actions.values())) != tiles:
             raise ValueError(f'"actions" must add up to {tiles}, one for each tile')
         if self.total_fish % len(FISH):
-            raise ValueError(f'all "fish" must be a multiple of {len(FISH)}, not {self.total_fish}')
+            raise ValueError(f'"fish" must sum to a multiple of {len(FISH)}, not {self.total_fish}')
         if not 0 <= self.starts <= tiles:
             raise ValueError(f'"starts" must be from 0 to {tiles}')
         if self.specials:

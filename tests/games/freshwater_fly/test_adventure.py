@@ -147,7 +147,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"locations": LOCATION + 'rocks = ["3T", "3M", "3B"]'},
             "L1: rocks",
-            "no fish in column 3",
+            "rock decks fill column 3",
         ),
         (
             {

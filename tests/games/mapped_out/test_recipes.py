@@ -113,7 +113,7 @@ def test_a_fresh_set_is_house_and_the_same_for_the_same_seed(mapped: GameData) -
     ("words", "message"),
     [
         ("fish = [0, 10, 22, 9]", "must add up to 41"),
-        ("fish = [0, 11, 22, 9]", "must be a multiple of 4, not "),
+        ("fish = [0, 11, 22, 9]", "must sum to a multiple of 4, not "),
         ("actions = { reveal = [41], swop = [1] }", 'not "swop"'),
         ("starts = 43", "must be from 0 to 42"),
     ],
