@@ -62,7 +62,7 @@ def test_words_that_are_too_many_are_counted(tmp_path: Path, picture: str) -> No
 
     message = check(400)
     assert "g/cards.csv: a (row 2, column D): text: needs" in message
-    less = re.search(r"about (\d+) words less", message)
+    less = re.search(r"shorten the text by about (\d+) words", message)
     assert less
     assert "Error" not in check(400 - int(less[1]) - 3)
     assert "Error" in check(400 - int(less[1]) + 12)
