@@ -132,7 +132,7 @@ def score(
     ] = None,
     solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Continue an unfinished FILE, or your last score.")
+        bool, typer.Option("--resume", help="Continue an unfinished FILE, or where you stopped.")
     ] = False,
     edition: Edition = None,
     fish: Annotated[

@@ -75,8 +75,8 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
     for number, line in enumerate(lines, start=1):
         mistake = "is not a step of a log"
         match parse_json(line):
-            case {"body": dict(body), "kind": str(kind)}:
-                mistake = "does not follow the line before: something was changed or left out"
+            case {"body": dict(body), "kind": str(kind), "prev": _, "seq": _, **more} if not more:
+                mistake = "was changed, or a line before it was left out"
                 fits = kind != UNDO or body == undo_body(steps)
                 if fits and line == next_line(before, kind, body):
                     before.append(line)

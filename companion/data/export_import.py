@@ -238,7 +238,8 @@ def preview_import(raw: RawGame, root: Path, table: str, file: Path, check: Chec
 def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
     """Yield the cells that a sheet changes, of its columns."""
     for id, line in sheet.lines.items():
-        old = both.cells.get(id, {})
+        ours = both.ours.get(id)  # comes back if its entry had been removed
+        old = both.cells.get(id) or (_cells_of(ours, {}) if ours else {})
         for head in sheet.columns:
             if head != ID and not equal_values(old.get(head), line.cells.get(head)):
                 yield CellChange(id, head, old.get(head), line.cells.get(head))
@@ -262,7 +263,7 @@ def _diff_rows(
     }
     for id, cells in changed.items():
         start, ours = own.get(id, {}) if id in both.merged.rows else {}, both.ours.get(id)
-        row = _change_row(start, ours, sheet.lines[id].values, cells)
+        row = _change_row(start, ours, sheet.lines[id].values, cells, content.get(SOURCE, "O"))
         entries[id] = row if row or not ours else None
     return {
         id: row
@@ -272,12 +273,17 @@ def _diff_rows(
 
 
 def _change_row(
-    row: Mapping[str, Any], ours: Row | None, wanted: Mapping[str, object], cells: Cells
+    row: Mapping[str, Any],
+    ours: Row | None,
+    wanted: Mapping[str, object],
+    cells: Cells,
+    default: str,
 ) -> dict[str, object]:
     """Return the owner's row with the values of changed cells, without its id and what is as ours.
 
-    A changed value loses its source, so that it becomes the owner's, O. A changed source is that of
-    all values but those which ours have from elsewhere.
+    A changed value loses its source, so that it becomes the owner's, O; that is written where the
+    `default` source of the file is another. A changed source is that of all values but those which
+    ours have from elsewhere.
     """
     values: dict[str, object] = {key: row[key] for key in row if key not in (ID, "sources")}
     sources, shipped = dict(row.get("sources", {})), ours.values if ours else {}
@@ -287,6 +293,8 @@ def _change_row(
         sources.pop(key, None)
         old, new = ({key: v[key]} if key in v else {} for v in (shipped, wanted))
         values |= _diff_values(old, new, is_whole=source is not None)
+        if key in values and default != str(OWNER):
+            sources[key] = str(source or OWNER)
     if source and ours:
         keys = [key for key in wanted if ours.sources.get(key, ours.source) == ours.source]
         sources |= dict.fromkeys(keys, source)

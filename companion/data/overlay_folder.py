@@ -140,15 +140,17 @@ def scan_folder(
                 stray = _describe_stray(path) if known is None else _describe_unknown(path, known)
             if leads_out(path, folder):
                 message = LINKED
-            elif not inner and path.name in FOLDERS:
+            elif not inner and path.name in FOLDERS and path.is_dir():
                 continue
             elif message := stray:
                 is_needed = path.suffix.lower() == ".svg" if inner == ICONS else known is not None
                 is_needed = is_needed or stray.startswith(("must", "cannot"))
-                is_there = known is None and folder / path.name.partition(".")[0] in files
+                is_there = (
+                    known is None and not inner and folder / path.name.partition(".")[0] in files
+                )
                 is_mild = is_there or not is_needed
             elif not path.is_file():
-                message = "is not an ordinary file; put a copy here"
+                message = "is not an ordinary file; put a plain copy in its place"
             elif stem in files:
                 message = f"is the same table as {files[stem].name}; keep only one"
             else:

@@ -142,9 +142,9 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
     tables = scan_folder(raw.folder, report)
     for stem in (GAME, *FILLED, *tables):
         raw.paths[stem], contents[stem] = f"{raw.slug}/{stem}.toml", {}
-    for stem, path in sorted(tables.items(), key=lambda item: item[1].suffix != ".toml"):
+    for stem, path in sorted(tables.items(), key=lambda item: item[1].suffix.lower() != ".toml"):
         file = raw.paths[stem] = f"{raw.slug}/{path.name}"
-        if path.suffix == ".toml":
+        if path.suffix.lower() == ".toml":
             contents[stem] = raw.read(path, file)
             continue
         used = USED.findall(str([contents["layout"], contents["scoring"]]))
@@ -153,7 +153,9 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
             raw.unread[file] = ""
         else:
             raw.sheets[file] = sheet
-    sheets = {stem: raw.paths[stem] for stem, path in tables.items() if path.suffix != ".toml"}
+    sheets = {
+        stem: raw.paths[stem] for stem, path in tables.items() if path.suffix.lower() != ".toml"
+    }
     raw.take_components()
     words = str([raw.components, *(contents[stem] for stem in contents if stem not in sheets)])
     spare = {sheets[stem] for stem in sheets if not re.search(rf"\b{re.escape(stem)}\b", words)}

@@ -177,6 +177,8 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
         else:
             seen[name.lower()] = name
             rest = {former.get(key, key): value for key, value in item.items() if key != "id"}
+            if former and isinstance(named := rest.get("sources"), dict):
+                rest["sources"] = {former.get(key, key): named[key] for key in named}
             marks = [key for key in MARKS if not is_free or isinstance(rest.get(key), dict)]
             rows[name] = _row(page, name, rest, marks)
     return rows

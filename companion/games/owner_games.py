@@ -48,9 +48,9 @@ def _check_facts(data: GameData) -> None:
 def _check_sizes(data: GameData) -> None:
     for sizes in data.named(SIZES.name):
         for key, value in sizes.values.items():
-            sides = value if isinstance(value, list) else [value]
+            sides = value if isinstance(value, list) and len(value) == 2 else [value]
             numbers = [n for n in sides if isinstance(n, (int, float)) and SMALLEST <= n <= LARGEST]
-            if len(sides) > 2 or numbers != sides:
+            if numbers != sides:
                 data.problem(sizes, key, "must be a size in mm from 5 to 1000, or two of them")
 
 
@@ -114,7 +114,8 @@ def _games_in(folder: Path) -> Iterator[Path]:
             raise CompanionError(f'"{file}.txt" must be called {DECLARED}; the editor added .txt')
         if file.is_file() and path.resolve().parent != folder.resolve():
             raise CompanionError(
-                f'"{path}" is a link into another folder; copy it here, or name that folder'
+                f'"{path}" is a link into another folder; copy it here, or name the folder that'
+                " holds it with --games"
             )
         if file.is_file():
             yield path

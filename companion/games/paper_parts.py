@@ -307,10 +307,11 @@ def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str])
     size = order.row.size
     if isinstance(size, str) and size:
         key = fill_template(size, texts)
-        if not any(key in row.values for row in order.data.rows("sizes").values()):
+        if any(key in row.values for row in order.data.rows("sizes").values()):
+            return order.sized(key)[0]
+        if key != size:  # a name without {sides} is checked with the component
             order.data.problem(entry, "sides", f'sizes.toml has no size "{key[:20]}"; add it there')
-            return USUAL
-        return order.sized(key)[0]
+        return USUAL
     return float(size) if isinstance(size, (int, float)) else USUAL
 
 

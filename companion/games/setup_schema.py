@@ -101,7 +101,7 @@ class Step(Struct, frozen=True):
             raise ValueError('"by-hand-line" belongs to "by-hand"')
         if not (self.verb or self.say or self.at):
             known = ", ".join(verb.rstrip("_") for verb in VERBS)
-            raise ValueError(f"does nothing; add one of these keys: {known}, at, say")
+            raise ValueError(f"does nothing; add one of these keys: {known}, at or say")
         done = [verb.rstrip("_") for verb in VERBS if getattr(self, verb)]
         if len(done) > 1:
             raise ValueError(

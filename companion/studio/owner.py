@@ -77,7 +77,7 @@ class Owner:
             file, now, after = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise RefusedError(
-                    f'somebody else has changed this value to "{now[:80]}";'
+                    f'this value was changed meanwhile to "{now[:80]}";'
                     f' yours, "{edit.text[:80]}", is not saved. Choose one of the two',
                     yours=edit.text,
                     theirs=now,

@@ -151,7 +151,9 @@ def import_log(store: Store, content: bytes, *, name: str | None = None) -> Log:
     try:
         log = read_export(content)
     except DamagedError as error:
-        raise DamagedError(f"{error}; nothing was imported, export it again") from error
+        raise DamagedError(
+            f"{error}; nothing was imported; if it was damaged on its way, export it again"
+        ) from error
     name = log_store.check_name(log.state.table if name is None else name)
     with store.writing():
         log_store.check_free(store, name)

@@ -98,7 +98,8 @@ class Store(AbstractContextManager["Store"]):
             if (application, version) != (APPLICATION, FORMAT):
                 raise CompanionError(
                     f"the store {file} is empty, damaged, or of another program or another version"
-                    " of companion; fill an empty one with new NAME, or choose another --store"
+                    " of companion; use that version, fill an empty one with new NAME, or choose"
+                    " another --store"
                 )
         except BaseException:
             connection.close()

@@ -164,9 +164,14 @@ def test_a_log_moves_as_a_file_and_goes_on(here: Terminal, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda log: log.replace('"F05"', '"F06"'), "line 3 does not follow the line before"),
-        (lambda log: log.replace('{"body":{"day":2}', '{"body": {"day":2}'), "does not follow"),
-        (lambda log: "\n".join(log.splitlines()[1:]), "line 1 does not follow"),
+        (
+            lambda log: log.replace('"F05"', '"F06"'),
+            "line 3 was changed, or a line before it was left out",
+        ),
+        (lambda log: log.replace('{"body":{"day":2}', '{"body": {"day":2}'), "was changed"),
+        (lambda log: "\n".join(log.splitlines()[1:]), "line 1 was changed"),
+        (lambda log: f"\ufeff{log}", "line 1 was changed"),
+        (lambda log: log.replace('"seq":1', '"seq":1,"at":2'), "line 1 is not a step of a log"),
         (lambda log: "", "not that of a Fly Solo week"),
         (lambda log: "{}", "line 1 is not a step"),
     ],

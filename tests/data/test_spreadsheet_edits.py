@@ -193,3 +193,30 @@ def test_a_value_that_is_ours_again_leaves_no_source_alone(pike: Folders, tmp_pa
     save(file, edited(sheet_of(pike, file), "F02", "points", 2))
     assert brought(pike, file).changed == ("F02",)
     assert own_file(pike) == ""
+
+
+def test_an_entry_of_ours_that_comes_back_may_have_an_emptied_cell(
+    pike: Folders, tmp_path: Path
+) -> None:
+    file = tmp_path / "fish.csv"
+    rows = sheet_of(pike, file)
+    save(file, [row for row in rows if row[0] != "F02"])
+    assert brought(pike, file).removed == ("F02",)
+    save(file, edited(rows, "F02", "wild", ""))
+    assert brought(pike, file).added == ("F02",)
+    assert own_file(pike) == '[[fish]]\nid = "F02"\nwild = {remove = true}\n'
+    save(file, rows)
+    brought(pike, file)
+    assert "F02" not in own_file(pike)
+
+
+def test_a_value_in_a_file_with_a_source_of_its_own_is_the_owners(
+    pike: Folders, tmp_path: Path
+) -> None:
+    file = tmp_path / "fish.csv"
+    rows = sheet_of(pike, file)
+    pike.owner("fish.toml", 'source = "R p. 4"\n[[fish]]\nid = "F01"\nname = "Ide"\n')
+    save(file, edited(edited(rows, "F01", "name", "Ide"), "F02", "points", 5))
+    brought(pike, file)
+    sources = [entry.sources for entry in loaded(pike, pike.overlay)]
+    assert (str(sources[0]["name"]), str(sources[1]["points"])) == ("R p. 4", "O")

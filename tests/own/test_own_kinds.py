@@ -249,3 +249,27 @@ def test_boxes_must_be_a_list(tmp_path: Path, part: str) -> None:
     (folder / "tuck-boxes.toml").write_text('[tuck-boxes]\nholds = "cards"\n', "utf-8")
     ran = run("check", "pond", "--games", folder.parent)
     assert "pond/tuck-boxes.toml: tuck-boxes: must be written as [[tuck-boxes]]" in ran.err
+
+
+@pytest.mark.parametrize("size", ["[]", "[20]", '"wide"'])
+def test_sizes_must_be_numbers_of_mm(tmp_path: Path, size: str) -> None:
+    folder = tmp_path / "games" / "p"
+    folder.mkdir(parents=True)
+    sized = 'name = "coins"\nkind = "token"\ntable = "t"\nsize = "coin"'
+    (folder / "game.toml").write_text(GAME.replace('name = "a"\n', f"{sized}\n"), "utf-8")
+    (folder / "t.csv").write_text("id,name\nx,X\n", "utf-8")
+    (folder / "sizes.toml").write_text(f"[sizes]\ncoin = {size}\n", "utf-8")
+    ran = run("check", "p", "--games", folder.parent)
+    assert "coin: must be a size in mm from 5 to 1000, or two of them" in ran.err
+
+
+@pytest.mark.parametrize(("size", "wrong"), [("poker", 0), ("wide", 1)])
+def test_a_size_of_dice_by_name_is_told_once(tmp_path: Path, size: str, wrong: int) -> None:
+    folder = tmp_path / "games" / "p"
+    folder.mkdir(parents=True)
+    dice = f'name = "dice"\nkind = "die"\ntable = "t"\nsize = "{size}"\n'
+    (folder / "game.toml").write_text(GAME.replace('name = "a"\n', dice), "utf-8")
+    (folder / "t.TOML").write_text('[[t]]\nid = "x"\n[[t]]\nid = "y"\n', "utf-8")
+    ran = run("check", "p", "--games", folder.parent)
+    assert (ran.code, ran.err.count('"wide" is not a size')) == (wrong, wrong), ran.err
+    assert "sizes.toml" not in ran.err

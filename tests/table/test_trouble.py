@@ -174,7 +174,9 @@ def test_a_store_that_was_hardly_begun_is_made(tmp_path: Path, wal: bool) -> Non
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
         assert file.stat().st_size
-    with pytest.raises(CompanionError, match=r"is empty.*fill an empty one with new NAME"):
+    with pytest.raises(
+        CompanionError, match=r"is empty.*use that version, fill an empty one with new NAME"
+    ):
         read_store(file, "den")
     assert verify_log(played_once(file)).wrong == ()
 

@@ -113,7 +113,7 @@ def choices(lit: Any) -> list[str]:
     told = [one.message for one in found if one.place == place]
     if not told or not told[0].startswith("can lead to "):
         return []
-    cells = told[0].removeprefix("can lead to ").partition("; say")[0].split(" or ")
+    cells = told[0].removeprefix("can lead to ").partition("; choose")[0].split(" or ")
     if "others" in cells[-1]:
         assert len(lit["cells"]) == MOST_TOLD + int(cells.pop().split()[2])
         cells += lit["cells"][MOST_TOLD:]

@@ -63,7 +63,7 @@ def strike(
     ] = False,
     adventure: parameters.Adventure = None,
     campaign: Annotated[
-        str | None, Option(metavar="NAME", help="Fly Solo: play today's day of this campaign.")
+        str | None, Option(metavar="NAME", help="Fly Solo: play the current day of this campaign.")
     ] = None,
     campaigns: CampaignsOption = None,
     table: parameters.TableOption = None,

@@ -12,8 +12,8 @@ const LONGEST = 60; // letters of what a piece is called
 /** @type {(part: {game: string, name: string, title: string}, piece?: PieceSeen) => string} */
 export function pieceLabel({ game, name, title }, piece) {
   const words = piece ? [title, piece.id, piece.title].filter((part) => part && part !== name) : [title];
-  const label = [...new Set(words)].join(" ");
-  return `${titleOf(game)}: ${label.slice(0, LONGEST)}${label.length > LONGEST ? "…" : ""}`;
+  const label = [...[...new Set(words)].join(" ")]; // whole letters: no half of an emoji
+  return `${titleOf(game)}: ${label.slice(0, LONGEST).join("")}${label.length > LONGEST ? "…" : ""}`;
 }
 
 // The same of a value: `Lure: Fish cards 24 Pike, points`.
@@ -22,6 +22,7 @@ export function valueLabel(deck, { table, entry, keys }) {
   const plain = (/** @type {string} */ text) => text.replaceAll(/[-_.]/g, " ");
   if (table === "words") return `${titleOf(deck.game)}: ${say("changed-words", { name: plain(entry) })}`;
   if (table === "layout") return `${pieceLabel(deck)}, ${plain([keys[0], ...keys.slice(2)].join(" "))}`;
+  if (table === "game") return `${titleOf(deck.game)}: ${keys.join(" ")}`;
   const piece = deck.pieces.find((one) => `${one.id}-`.startsWith(`${entry}-`));
   return `${pieceLabel(deck, piece)}, ${keys.join(" ")}`;
 }

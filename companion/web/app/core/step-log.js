@@ -19,7 +19,7 @@ export function stepsIn(text) {
   for (const [at, line] of linesIn(text).entries()) {
     const step = stepOfLine(line, at + 1);
     const fits = step.kind !== UNDO_STEP || sortedJson(step.body) === sortedJson(voiding(steps));
-    if (!fits || lineHolding(step, prev) !== line) throw wrongLine(at + 1, "does not follow the line before: something was changed or left out");
+    if (!fits || lineHolding(step, prev) !== line) throw wrongLine(at + 1, "was changed, or a line before it was left out");
     steps.push(step);
     prev = digest(line);
   }
@@ -81,7 +81,7 @@ function stepOfLine(line, number) {
   } catch {
     step = null;
   }
-  const isStep = typeof step?.kind === "string" && step.body && typeof step.body === "object" && !Array.isArray(step.body);
+  const isStep = Object.keys(step ?? {}).sort().join() === "body,kind,prev,seq" && typeof step.kind === "string" && step.body && typeof step.body === "object" && !Array.isArray(step.body);
   if (!isStep) throw wrongLine(number, "is not a step of a log");
   return { seq: number, kind: step.kind, body: step.body };
 }
