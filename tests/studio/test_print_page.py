@@ -108,7 +108,7 @@ def test_sleeves_and_colours_are_told_in_the_words_of_the_page(
     assert first.get_attribute("label") == "For the cards of this game"
     assert first.locator("option").all_inner_texts() == ["Standard 63.5 × 88"]
     page.get_by_label("Sleeves").select_option("mini-euro")
-    page.get_by_text("with “Card size”: Mini they would").wait_for()
+    page.get_by_text("with “Card size”: Mini they fit").wait_for()
     told = page.locator(".notes").inner_text()
     assert "Fish cards, Rock cards" in told
     assert "--" not in told and "fish-cards" not in told
@@ -116,7 +116,7 @@ def test_sleeves_and_colours_are_told_in_the_words_of_the_page(
     assert page.locator(".notes p.wrong .i").count() == 1
     page.get_by_label("Card size").focus()
     page.get_by_label("Card size").select_option("mini")
-    page.get_by_text("they would").wait_for(state="detached")
+    page.get_by_text("Mini they fit").wait_for(state="detached")
     page.locator("optgroup").first.get_by_text("Mini euro").wait_for(state="attached")
     assert page.evaluate("() => document.activeElement.id") == "card-size"
     page.get_by_role("button", name="Easy to tell apart").click()

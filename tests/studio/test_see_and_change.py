@@ -346,9 +346,9 @@ def test_a_warning_and_the_chosen_card_are_in_sight_and_no_choice_breaks_in_a_wo
             marks.scroll_into_view_if_needed()
             marks.fill("Long words " * 40)
             page.keyboard.press("Enter")
-            page.get_by_text("shorten the words").first.wait_for()
+            page.get_by_text("shorten the text").first.wait_for()
             page.locator(".insp").evaluate("(one) => (one.scrollTop = one.scrollHeight)")
-            assert page.get_by_text("shorten the words").first.evaluate(inside)
+            assert page.get_by_text("shorten the text").first.evaluate(inside)
             page.context.close()
 
 
