@@ -56,7 +56,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: packed(
             sheet1=merges("".join(f'<mergeCell ref="A{n}:XFD{n}"/>' for n in range(1, 90_000)))
         ),
-        "100 mistakes",
+        "is one merged cell",
     ),
     "half a million styles": (
         lambda: packed(styles=b"<styleSheet><cellXfs>" + b"<xf/>" * 500_000),
