@@ -19,9 +19,9 @@ import pytest
 from PIL import Image
 
 from companion.cli.game_selection import open_games
-from companion.core.units import mm_to_px
+from companion.core.units import BLEED, mm_to_px
 from companion.data.shared import read_roles
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf

@@ -13,6 +13,7 @@ PIECE_SIZES: Mapping[str, tuple[float, float]] = {
     "hex": (95.25, 82.5),
 }
 """Width and height in mm of sizes that have a name; a hex lies on an edge."""
+BLEED = 3.0  # mm that every face is drawn beyond its trim
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from companion.core.text_format import fill_template, labels_below
-from companion.core.units import MM_PER_PT
-from companion.drawing.component import BLEED
+from companion.core.units import BLEED, MM_PER_PT
 from companion.drawing.fit_text import Area, TextStyle
 from companion.drawing.shapes import Line, Pen, Rect, Symbol, put_symbol
 from companion.drawing.theme import Theme

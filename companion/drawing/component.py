@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct, field
 
 from companion.core.errors import Problem
-from companion.drawing.camera_codes import CameraMarks
 from companion.drawing.cutout import Crease, Cutout, rectangle_cutout
-from companion.drawing.folding.die_net import DieNet
-from companion.drawing.folding.standee import Standee
-from companion.drawing.folding.tuck_box import TuckBox
 from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 
 if TYPE_CHECKING:
+    from companion.drawing.camera_codes import CameraMarks
+    from companion.drawing.folding.die_net import DieNet
+    from companion.drawing.folding.standee import Standee
+    from companion.drawing.folding.tuck_box import TuckBox
     from companion.drawing.page import Field
 
 # Kinds of assembly: the shape that a piece becomes, for its drawings in the guide.
@@ -41,7 +41,7 @@ class Spinner(Struct, frozen=True):
     hole: Point  # the pin hole in the board
 
 
-Assembly: TypeAlias = DieNet | TuckBox | Standee | Screen | Spinner
+Assembly: TypeAlias = "DieNet | TuckBox | Standee | Screen | Spinner"
 
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
@@ -49,7 +49,6 @@ Cut = Literal["edges", "line"]
 Binding = Literal["none", "spreads", "folded"]
 Seams = tuple[float, ...] | None  # None for anywhere
 STOCKS: tuple[Stock, ...] = ("card", "tile", "board", "sheet", "token", "dice", "fold")
-BLEED = 3.0  # mm that every face is drawn beyond its trim
 
 
 class Style(Struct, frozen=True):

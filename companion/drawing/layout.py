@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.limits import Range
-from companion.core.units import pt_to_mm
-from companion.drawing.component import BLEED
-from companion.drawing.fit_text import TextStyle, fit_text
+from companion.core.units import BLEED, pt_to_mm
 from companion.drawing.shapes import KAPPA, Anchor, Circle, Path, Rect, Shapes, Text
 from companion.drawing.theme import WHITE, contrast_ratio
+
+if TYPE_CHECKING:
+    from companion.drawing.fit_text import TextStyle
 
 Kind = Literal["panel", "disc", "text", "number", "icon", "art", "rule"]
 Edge = Literal["left", "top", "right", "bottom"]
@@ -199,6 +200,8 @@ def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox
 
 def style_of(box: LayoutBox) -> TextStyle:
     """Return the text style of a box."""
+    from companion.drawing.fit_text import TextStyle  # late: a score reads layouts, but no fonts
+
     return TextStyle(
         box.font, box.size[0], smallest_pt=box.size[1], leading=box.leading, align=box.align,
         valign=box.valign, spacing=box.spacing, most_lines=box.lines or None,
@@ -207,6 +210,8 @@ def style_of(box: LayoutBox) -> TextStyle:
 
 def share_height(above: LayoutBox, box: LayoutBox, words: str) -> tuple[LayoutBox, LayoutBox]:
     """Resize the picture `above` and the text box below it so that the words fit; return both."""
+    from companion.drawing.fit_text import fit_text  # late, as above
+
     for share, smallest in SHARES:
         style = replace(style_of(box), smallest_pt=max(smallest, box.size[1]))
         text = fit_text(words, (box.x, 0, box.w, share * box.h), style)

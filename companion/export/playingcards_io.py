@@ -12,8 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.core.units import BLEED
 from companion.data.setup_places import PlacedComponent, PlacedPiece
-from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.component import Component, Piece
 from companion.drawing.folding.die_net import DieNet
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect

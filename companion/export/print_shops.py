@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from companion.core.errors import DataError
 from companion.core.limits import Range
-from companion.core.units import inches
+from companion.core.units import BLEED, inches
 from companion.data.schema import Entries, Schema
 from companion.data.shared import open_shared
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.extents import extract_text, iter_extents
 from companion.drawing.folding.die_net import bounding_corners
 from companion.drawing.folding.tuck_box import PanelName, TuckBox, tuck_box

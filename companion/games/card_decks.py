@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, cast
 
@@ -12,9 +11,8 @@ from msgspec.structs import fields, replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import suggest_names
-from companion.core.text_format import FIELD, fill_template
+from companion.core.text_format import fill_template
 from companion.data.game_data import Entry, GameData
-from companion.data.piece_kinds import CALLED
 from companion.drawing.cards import Card, FacePainter, number_columns
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.cutout import circle_cutout
@@ -25,67 +23,8 @@ from companion.drawing.theme import Theme
 from companion.drawing.tokens import draw_round_token
 from companion.games.components import ComponentOrder
 from companion.games.owner_art import owner_pictures
+from companion.games.piece_titles import piece_title, values_as_text
 from companion.games.shared_tables import LAYOUTS
-
-# What a person calls a piece: its component declares it, with values of its entry and labels.
-
-
-LABEL = re.compile(r"<([a-z0-9_.{}-]+)>")
-CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
-
-
-def with_id(title: str, piece: str) -> str:
-    """Return a title, followed by the piece's id if that is printed on the card: `Brook F05`."""
-    return f"{title} {piece}" if CODE.fullmatch(piece) else title
-
-
-def piece_title(
-    words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
-) -> str:
-    """Fill in the form of a piece's title.
-
-    `{key}` becomes a text, `<species.{id}.name>` a label.
-    """
-
-    def fill(place: re.Match[str]) -> str:
-        key, _, rest = place[1].partition(".")
-        if not rest:
-            return texts[key]
-        start = f"{component}.{piece}" if key == "card" else f"{key}.{texts[key]}"
-        return words[f"{start}.{rest}"]
-
-    return FIELD.sub(fill, LABEL.sub(lambda place: words[FIELD.sub(fill, place[1])], form))
-
-
-def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Return values as texts; `shown` has the texts of a spreadsheet, such as 2.10 for 2.1."""
-    return {
-        key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
-        for key, value in values.items()
-        if isinstance(value, (str, int, float)) or key in shown
-    }
-
-
-def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
-    """Return the titles of cards by id, without drawing them; other pieces are left out."""
-    wanted, cards, titles = set(tables), set(pieces), {}
-    kinds = CALLED if data.schema.plain else ("deck", "token")
-    for values in data.components:
-        if not isinstance(values, Mapping) or values.get("kind") not in kinds:
-            continue
-        name, form = values.get("name"), values.get("piece-title")
-        table = values.get("table") or name
-        if table not in wanted or not isinstance(form, str):
-            continue
-        rows = data.rows(str(table))
-        for piece in (row for row in rows if row in cards):
-            texts = {"id": piece, **values_as_text(rows[piece].values, rows[piece].texts)}
-            try:
-                titles[piece] = piece_title(data.words, str(name), form, piece, texts)
-            except KeyError:  # a value that the entry leaves out
-                continue
-    return titles
-
 
 SIDES = ("front", "back")
 

@@ -7,11 +7,12 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
+from companion.core.units import BLEED
 from companion.data.game_data import GameData
 from companion.data.overlay_folder import ART, ICONS
 from companion.drawing import art
 from companion.drawing import owner_pictures as own_art
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import find_own_icons, use_icons
 from companion.drawing.layout import CardLayout, FaceLayout, Fit, LayoutBox
 from companion.drawing.owner_pictures import OwnerPictures

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.core.names import choose_name, match_names, normalize_words
 from companion.data.decks_and_pools import DECKS, DeckDeclaration
-from companion.games.card_decks import card_titles, with_id
 from companion.games.game_type import Choices
+from companion.games.piece_titles import card_titles, with_id
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData

@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import Problem
+from companion.core.units import BLEED
 from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import Cutout
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.folding.die_face import draw_number

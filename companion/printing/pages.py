@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError, merge_repeated
 from companion.core.text_format import fill_template
-from companion.drawing.component import BLEED, Piece, Style
+from companion.core.units import BLEED
+from companion.drawing.component import Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
 from companion.imposition.slots import Box, face_origin, place_in_slot

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.drawing.component import BLEED, Component, Piece
+from companion.core.units import BLEED
+from companion.drawing.component import Component, Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs, size_in_pixels
 from companion.drawing.shapes import Group, Rect, Shapes

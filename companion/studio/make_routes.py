@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError, Problem
+from companion.core.units import BLEED
 from companion.data.overlay_folder import ART
-from companion.drawing.component import BLEED
 from companion.games.game_type import Game
 from companion.studio.change_routes import change_files
 from companion.studio.mistakes import format_place

@@ -19,9 +19,9 @@ from companion.data.load import RawGame, load_raw
 from companion.data.raw_tables import Source
 from companion.data.spreadsheet_cells import cell_text, to_cell, value_at
 from companion.drawing.cards import condition_holds, number_columns
-from companion.games.card_decks import values_as_text
 from companion.games.components import ComponentRow, declared_rows
 from companion.games.game_type import Game
+from companion.games.piece_titles import values_as_text
 
 MOST = 12  # different words in a column, up to which they are offered
 MOST_SHOWN = 60  # drawings and lists

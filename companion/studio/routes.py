@@ -20,7 +20,8 @@ from starlette.types import ASGIApp
 from companion import __version__
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import labels_below
-from companion.drawing.component import BLEED, Component
+from companion.core.units import BLEED
+from companion.drawing.component import Component
 from companion.drawing.cutout import Outline
 from companion.drawing.fonts import font_file
 from companion.drawing.shapes import Circle, Rect, fixed

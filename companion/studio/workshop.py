@@ -12,7 +12,8 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.core.units import BLEED
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import Ink, Palette
 from companion.games.game_type import Game
 from companion.printing.manifest import iter_face_records

@@ -26,11 +26,11 @@ from companion.data.rule_references import ReferenceLookup
 from companion.data.scoring import read_scoring
 from companion.data.shared import shared_words
 from companion.drawing.web_art import render_face_style
-from companion.games.card_decks import card_titles, with_id
 from companion.games.components import player_range
 from companion.games.faces import FACE
 from companion.games.game_type import Game, load_function
 from companion.games.phone_look import PHONE, PhoneRow, read_phone_look
+from companion.games.piece_titles import card_titles, with_id
 from companion.games.setup_run import LABELS, PLACES, SUBJECT, VALUE, step_options, step_pieces
 from companion.games.setup_schema import (
     OPTIONS,

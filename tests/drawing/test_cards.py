@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.units import BLEED
 from companion.core.value_types import build_struct
 from companion.drawing.cards import Card, FacePainter
-from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.shapes import Group, Line, Path, Rect, Shape, Text, Use
 from companion.drawing.theme import Ink, Theme

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from companion.core.units import BLEED
 from companion.drawing.art import drawing_file, drawing_names, load_drawing
-from companion.drawing.component import BLEED
 
 DECKS = "rock/", "swim/", *(
     f"ground/{name}"

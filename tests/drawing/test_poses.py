@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from companion.core.units import BLEED
 from companion.drawing.art import drawing_file, drawing_names, load_drawing
-from companion.drawing.component import BLEED
 from tests.drawing.test_fish import box, parts
 
 NAMES = drawing_names()

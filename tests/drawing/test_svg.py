@@ -12,9 +12,10 @@ import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
 from companion.cli.game_selection import open_games
+from companion.core.units import BLEED
 from companion.data.shared import read_roles
 from companion.drawing import fonts
-from companion.drawing.component import BLEED, Component, Style
+from companion.drawing.component import Component, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs
 from companion.drawing.shapes import (

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.text_format import fill_template, labels_below
+from companion.core.units import BLEED
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Line, Pen, Rect, put_symbol

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from companion.core.units import BLEED
 from companion.data.game_data import Entry, GameData
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED, Component
+from companion.drawing.component import Component
 from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.icons import draw_icon

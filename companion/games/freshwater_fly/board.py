@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from companion.core.units import BLEED
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import (
     Circle,

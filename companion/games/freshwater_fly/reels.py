@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.units import BLEED
 from companion.data.game_data import Entry, GameData
 from companion.data.raw_tables import Source, count_marks, weakest_source
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED, Component, Piece, Spinner, Style
+from companion.drawing.component import Component, Piece, Spinner, Style
 from companion.drawing.cutout import rectangle_cutout
 from companion.drawing.fit_text import SMALLEST_PT, TextStyle
 from companion.drawing.shapes import (

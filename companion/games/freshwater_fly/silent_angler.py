@@ -200,7 +200,7 @@ class RoundReport(Struct, frozen=True):
 
 def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
     """Yield the lines that describe a round."""
-    from companion.games.card_decks import card_titles  # late: the dealer draws nothing
+    from companion.games.piece_titles import card_titles  # late: the dealer names no pieces
 
     words, hooks = data.words, load_angler_rules(data).cast.hooks
     turned = {row.strike for cast in report.casts for row in cast.rows if row.strike}

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, cycle
 from math import dist
 
+from companion.core.units import BLEED
 from companion.data.game_data import Entry
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, put_symbol
 from companion.drawing.widgets import TextWriter

@@ -7,11 +7,12 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from companion.core.units import BLEED
 from companion.data.game_data import GameData
 from companion.data.shared import read_roles
 from companion.drawing.art import load_drawing
 from companion.drawing.camera_codes import draw_markers
-from companion.drawing.component import BLEED, Component, Style
+from companion.drawing.component import Component, Style
 from companion.drawing.extents import iter_extents
 from companion.drawing.shapes import (
     Circle,

@@ -12,9 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
+from companion.core.units import BLEED
 from companion.data.shared import read_roles
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use
 from companion.drawing.theme import Ink, Palette, build_theme
 from companion.games.freshwater_fly.board_plan import Plan, Space, find_plan_mistakes, plan_board

@@ -8,8 +8,8 @@ from string import ascii_lowercase
 
 import pytest
 
+from companion.core.units import BLEED
 from companion.drawing.art import drawing_file, load_drawing
-from companion.drawing.component import BLEED
 from companion.drawing.shapes import Path
 
 PLATE = 18.5, 4.0, 59.5, 13.6  # mm of the card: left, top, right, bottom of its name

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.core.units import BLEED
 from companion.data.scoring import read_scoring
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, Text, Use, put_symbol

@@ -8,9 +8,9 @@ from math import cos, pi, sin
 from msgspec import field
 
 from companion.core.text_format import fill_template
+from companion.core.units import BLEED
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED
 from companion.drawing.fit_text import Place, TextStyle
 from companion.drawing.shapes import (
     Anchor,

@@ -9,8 +9,8 @@ from math import cos, dist, hypot, pi, sin
 from msgspec import Struct
 
 from companion.core.chance import Stream
+from companion.core.units import BLEED
 from companion.drawing import shapes
-from companion.drawing.component import BLEED
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.side import Cell, Plan, Side, hex_corners
 

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.text_format import fill_template
+from companion.core.units import BLEED
 from companion.data.raw_tables import count_marks
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.fit_text import TextStyle
 from companion.drawing.fonts import text_width
 from companion.drawing.page import Page

@@ -10,8 +10,8 @@ from math import hypot, pi, sin
 from operator import mul
 
 from companion.core.chance import Stream
+from companion.core.units import BLEED
 from companion.drawing.art import load_drawing
-from companion.drawing.component import BLEED
 from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Path, Pen, Point, Shape, oval_path, put_symbol, smooth_path
 from companion.drawing.theme import Theme
