@@ -27,6 +27,7 @@ from companion.games.freshwater_fly.rows import (
     parse_board_place,
 )
 from companion.games.freshwater_fly.schema import ADVENTURE, BOARD, CASTING
+from companion.games.piece_titles import card_titles
 from companion.games.tool import Answer
 
 BOTTOM = len(ROWS) - 1  # rows from 0 at the top; it casts beside the hatch tiles
@@ -200,8 +201,6 @@ class RoundReport(Struct, frozen=True):
 
 def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
     """Yield the lines that describe a round."""
-    from companion.games.piece_titles import card_titles  # late: the dealer names no pieces
-
     words, hooks = data.words, load_angler_rules(data).cast.hooks
     turned = {row.strike for cast in report.casts for row in cast.rows if row.strike}
     titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
