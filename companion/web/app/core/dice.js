@@ -70,13 +70,13 @@ export function diceOfPool(slug, chance, name, players = null, count = null) {
 /** @type {(pool: PoolDocument, players: number | null, count: number | null) => PoolRoll} */
 function rollOf({ id, rolls }, players, count) {
   if (players === null && count === null) return rolls[0];
-  const roll = rolls.find(
+  const chosen = rolls.find(
     (roll) =>
       (players === null || !roll.players || roll.players.includes(players)) &&
       (roll.counts ? count !== null && roll.counts.includes(count) : count === null),
   );
-  if (!roll) throw new Refusal(`"${id}" has no roll for this; there is: ${rolls.map(describeRoll).join("; ")}`);
-  return roll;
+  if (!chosen) throw new Refusal(`"${id}" has no roll for this; there is: ${rolls.map(describeRoll).join("; ")}`);
+  return chosen;
 }
 
 // Its number of dice, and the options that choose it.
