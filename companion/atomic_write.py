@@ -132,7 +132,7 @@ def remove_file(path: Path, root: Path) -> None:
 def write_synced(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a file so that it survives a loss of power.
 
-    If `path` is a link, its target is replaced. A device or a pipe is written to.
+    A link's target is replaced. A device or pipe is written to directly.
 
     Args:
         path: of the file, in a folder that exists.

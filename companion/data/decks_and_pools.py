@@ -60,7 +60,7 @@ class DeckDeclaration(Struct, frozen=True):
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
-    """One possible roll of a pool: its dice, for certain numbers of players and of repeats."""
+    """One roll of a dice pool: the dice, and how many players and repeats it is for."""
 
     dice: tuple[tuple[str, int], ...]  # (`d6` or an entry of the pool's table, number of dice)
     players: tuple[int, ...] = ()  # numbers of players it is for; empty: any
@@ -74,7 +74,7 @@ class PoolRoll(Struct, frozen=True, omit_defaults=True):
             raise ValueError(f'"dice" must be 1 to {MOST_DICE:,} dice')
 
     def describe(self) -> str:
-        """Return its number of dice and its options: `4 or 5 dice with --count for --players 1`."""
+        """Describe this roll to a person, such as `4 or 5 dice with --count for --players 1`."""
         dice = join_with_or(self.counts or [sum(number for _, number in self.dice)])
         players = f" for --players {join_with_or(self.players)}" if self.players else ""
         return f"{dice} dice{' with --count' if self.counts else ''}{players}"
@@ -95,7 +95,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; it names the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll that fits `players` and `count` (repeats); the first if both are None."""
+        """Return the roll for these numbers of players and repeats; if both are None, the first."""
         for roll in self.rolls:
             is_for = players is None or players in (roll.players or (players,))
             if players is count is None or (is_for and count in (roll.counts or (None,))):
@@ -132,7 +132,7 @@ def check_chance(data: GameData) -> None:
 
 
 def find_entry(data: GameData, table: Entries[T], name: str) -> Entry[T]:
-    """Find the declaration of a deck or pool in `table` by its id or title."""
+    """Find a deck or pool in `table` by its id or title; return its declaration."""
     entries = {entry.id: entry for entry in data.entries(table)}
     if name not in entries:
         tables = {id: getattr(entry.value, "table", "") for id, entry in entries.items()}
@@ -156,7 +156,7 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 def expand_copies(
     data: GameData, table: str, where: Mapping[str, str | int] = {}
 ) -> tuple[str, ...]:
-    """Return the ids of the entries with the values in `where`, each repeated `copies` times."""
+    """Return the ids of entries that have the values in `where`, each repeated `copies` times."""
     cards = data.partly(table, _Copied, where)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 
@@ -169,7 +169,7 @@ def count_supply(data: GameData, deck: DeckDeclaration) -> Counter[str]:
 def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of a pool's roll for `players` and `count` (None: not given), in order."""
+    """Return the dice of a pool in order; `players` and `count`, if given, select the roll."""
     declared = find_entry(data, POOLS, pool)
     own, roll = custom_dice(data, declared), declared.value.roll_for(players, count)
     times = count if roll.counts and count else 1
@@ -218,7 +218,7 @@ def hash_contents(data: GameData) -> tuple[str, ...]:
 
 
 def copies(pieces: Iterable[str]) -> list[list[Any]]:
-    """Group equal neighbours into pairs [piece, number], in order."""
+    """Return [piece, number] for each run of equal pieces, in order."""
     return [[piece, len([*row])] for piece, row in groupby(pieces)]
 
 

@@ -1,4 +1,4 @@
-"""Changes values, entries and labels in an owner's file (TOML, CSV or XLSX); the rest stays."""
+"""Changes values, entries and labels in an owner's TOML, CSV or XLSX file, and nothing else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def change_value(
 ) -> bytes:
     """Return a TOML file with one value changed, or removed if `value` is None.
 
-    `entry` is None for a record; an entry that is new in the file also gets the values of `start`.
+    `entry` is None for a record. An entry new to the file starts with the values of `start`.
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
@@ -60,9 +60,9 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Return a file with rows of a table changed, added (at the end) or, if None, removed.
+    """Return a file with rows of a table changed, added at the end, or (if None) removed.
 
-    A spreadsheet gets the columns that the rows need; None empties a cell; other cells stay.
+    New keys add columns to a spreadsheet. A None value empties its cell; other cells stay.
     """
     if path.suffix.lower() == ".toml":
         return _change_entries(content, table, rows)
@@ -108,7 +108,7 @@ def _change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
 
 
 def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[str]] | None:
-    """Find a label by dotted name at any depth: return its table and key path in it, or None."""
+    """Find a label by its dotted name; return (table, key path in the table), or None."""
     if name in words and not isinstance(words[name], dict):
         return words, [name]
     inner = ((f"{key}.", value) for key, value in words.items() if isinstance(value, dict))
@@ -117,7 +117,7 @@ def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
-    """Return a TOML text with the wanted values; tables that tomlkit cannot edit are rewritten."""
+    """Return a TOML text with the wanted values; rewrite changed tables only if editing fails."""
     before = tomli.loads(text)
     changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):
@@ -134,7 +134,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
 
 
 def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
-    """Make a tomlkit table hold the wanted values; within rows (`in_rows`) add inline tables."""
+    """Set the values of a tomlkit table in place; in rows (`in_rows`), new tables are inline."""
     for key in [key for key in item if key not in wanted]:
         del item[key]
     for key, value in wanted.items():

@@ -1,7 +1,7 @@
-"""Exports a table as a spreadsheet with a column for each key, source and label, and imports it.
+"""Exports a table as a spreadsheet, and imports the spreadsheet again.
 
-Values that an import changes go into the owner's folder; in an owner's game, into the table's own
-file.
+The spreadsheet has a column for each key, source and label. An import writes changed values into
+the owner's folder; in an owner's game, into the table's own file.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class TableVersions(Struct, frozen=True):
 
     @property
     def words(self) -> Collection[str]:
-        """The headings of those columns whose values are all text."""
+        """The headings of the columns that hold only text."""
         rows = (self.ours or self.merged.rows).values()
         leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
         return {head for head, _ in leaves} - {h for h, v in leaves if not isinstance(v, str)}
@@ -68,7 +68,7 @@ class TableVersions(Struct, frozen=True):
     def headings(self) -> list[str]:
         """The headings of the table's spreadsheet: id, keys, sources, labels.
 
-        The keys of a nested table stand together.
+        Keys of the same nested table are next to each other.
         """
         rows = self.merged.rows.values()
         own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
@@ -90,7 +90,7 @@ def table_names(raw: RawGame) -> tuple[str, ...]:
 
 
 def _list_names(raw: RawGame) -> Iterator[str]:
-    """Yield the names of tables that are lists; in an owner's game, only those in its files."""
+    """Yield the names of tables that are lists; for an owner's game, of those in its files only."""
     for name, table in raw.tables.items():
         if table.is_list and (not raw.home or name in raw.written[Path(table.file).stem]):
             yield name
@@ -110,7 +110,7 @@ def export_table(raw: RawGame, table: str, file: Path) -> int:
 
 
 def table_versions(raw: RawGame, name: str) -> TableVersions:
-    """Return a table as shipped and as merged; in an owner's game, only as written in its file."""
+    """Return a table as shipped and as merged; for an owner's game, only as its file has it."""
     if raw.mistakes and not raw.home:  # an owner's game is mended in its tables
         raise DataError(raw.mistakes)
     table, names = raw.tables.get(name), [*_list_names(raw)]
@@ -187,7 +187,7 @@ class ImportResult(Struct, frozen=True):
 
 
 def import_table(raw: RawGame, root: Path, table: str, file: Path, check: Check) -> ImportResult:
-    """Import a spreadsheet's changes into the owner's folder; raise errors as `preview_import`."""
+    """Write a spreadsheet's changes into the owner's folder; errors are as in `preview_import`."""
     result = preview_import(raw, root, table, file, check)
     path = root
     try:
@@ -236,7 +236,7 @@ def preview_import(raw: RawGame, root: Path, table: str, file: Path, check: Chec
 
 
 def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
-    """Yield the cells that a sheet changes, of its columns."""
+    """Yield the cells of the sheet whose values differ from the table."""
     for id, line in sheet.lines.items():
         ours = both.ours.get(id)  # comes back if its entry had been removed
         old = both.cells.get(id) or (_cells_of(ours, {}) if ours else {})
@@ -248,7 +248,7 @@ def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
 def _diff_rows(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
-    """Return the rows to change in the owner's file, by id; None for a row to remove from it."""
+    """Return the rows to write to the owner's file, by id; None removes a row from the file."""
     gone = [id for id in both.merged.rows if id not in sheet.lines]
     changed = {id: dict[str, object]() for id in sheet.lines if id not in both.merged.rows}
     for change in changes:
@@ -279,11 +279,11 @@ def _change_row(
     cells: Cells,
     default: str,
 ) -> dict[str, object]:
-    """Return the owner's row with the values of changed cells, without its id and what is as ours.
+    """Return the owner's row with changed cells, without its id and values equal to ours.
 
-    A changed value loses its source, so that it becomes the owner's, O; that is written where the
-    `default` source of the file is another. A changed source is that of all values but those which
-    ours have from elsewhere.
+    A changed value loses its source and becomes the owner's (O). This source is written only if the
+    file's `default` source is another. A changed source applies to all values, except those for
+    which our row names another source.
     """
     values: dict[str, object] = {key: row[key] for key in row if key not in (ID, "sources")}
     sources, shipped = dict(row.get("sources", {})), ours.values if ours else {}
@@ -308,7 +308,10 @@ def _change_row(
 def _diff_values(
     ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
 ) -> dict[str, object]:
-    """Return the values that differ from ours (all if `is_whole`), and removals of missing keys."""
+    """Return the `wanted` values that differ from ours, and a removal for each key not wanted.
+
+    If `is_whole` is set, equal values are returned too.
+    """
     result: dict[str, object] = {}
     for key, value in wanted.items():
         old = ours.get(key)
@@ -324,7 +327,7 @@ def _diff_values(
 def _diff_words(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
 ) -> tuple[Words, list[Problem]]:
-    """Return changed labels by path, and a mistake for each label of ours that was emptied."""
+    """Return the changed labels by path, and a mistake for each of our labels left empty."""
     words: dict[tuple[str, ...], object] = {}
     empty = []
     for change in changes:
@@ -343,7 +346,7 @@ def _diff_words(
 def _render(
     root: Path, table: Table, entries: Entries, labels: str, words: Words
 ) -> dict[str, bytes]:
-    """Return the content of the files to write, by path below the owner's folder."""
+    """Return the contents of the files to write, by path in the owner's folder."""
     contents: dict[str, bytes] = {}
     for name, changes in ((table.file, entries), (labels, words)):
         if not changes:

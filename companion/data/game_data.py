@@ -58,7 +58,10 @@ def _words_of(kind: Hashable) -> frozenset[str]:
 
 
 class Labels(dict[str, str]):
-    """The labels of a game; for a missing one, its default, or else (reported) its name."""
+    """The labels of a game.
+
+    A missing label gets its default. Without a default it is reported, and its name is used.
+    """
 
     def __init__(self, words: Mapping[str, str], missing: Callable[[str], str]) -> None:
         super().__init__(words)
@@ -69,7 +72,7 @@ class Labels(dict[str, str]):
 
 
 def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
-    """Return the labels with `unless.SWITCH.NAME` in place of NAME for each SWITCH that is off."""
+    """Return the labels; for each switch that is off, `unless.SWITCH.NAME` replaces NAME."""
     start = f"{UNLESS}."
     result = {name: words[name] for name in words if not name.startswith(start)}
     edition = switches[EDITION].values.get("value") if EDITION in switches else None
@@ -86,8 +89,8 @@ def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> di
 class GameData:
     """The tables and labels of a game, merged with the owner's values.
 
-    Reading a table that has a mistake raises a DataError with all mistakes of the game; reading
-    other tables does not.
+    Reading a table with a mistake raises a DataError that lists all mistakes of the game. Other
+    tables can still be read.
     """
 
     def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
@@ -108,7 +111,7 @@ class GameData:
         return self._find_schema()
 
     def _table(self, name: str) -> AnyTable | None:
-        """Return the declaration of a table from `game.toml`, else from the schema, else None."""
+        """Find a table's declaration in `game.toml`, else in the schema; None if in neither."""
         columns = self.raw.columns.get(name)
         if not isinstance(columns, dict):
             table = self.schema.table(name)
@@ -209,7 +212,7 @@ class GameData:
     def partly(
         self, name: str, kind: type[T], where: Mapping[str, object] = {}
     ) -> tuple[Entry[T], ...]:
-        """Return the entries that have the values in `where`, read with only the keys of `kind`."""
+        """Return the entries that match `where`; only the keys of `kind` are read."""
         entries = []
         if table := self.raw.tables.get(name):
             right = (row for row in table.rows.values() if where.items() <= row.values.items())
@@ -224,7 +227,10 @@ class GameData:
         return name in self.raw.tables
 
     def rows(self, name: str) -> Mapping[str, Row]:
-        """Return a table's raw rows by id, one for a record; check them if there is an overlay."""
+        """Return a table's untyped rows by id; a record has one row.
+
+        If an owner's overlay is used, the rows are checked first.
+        """
         if self.raw.over is not None and (table := self._table(name)) is not None:
             self.entries(table)
         self._raise_if_wrong_in(name)
@@ -237,7 +243,7 @@ class GameData:
         return self.raw.components
 
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
-        """Report a mistake; the key is "" for a whole entry or table."""
+        """Report a mistake in a key; "" means the whole entry or table."""
         if isinstance(place, Entry):
             file, name = place.file, place.id
         else:
@@ -248,13 +254,13 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report names under an entry's key that are not in `right`; `kind` is for the message."""
+        """Report each name under an entry's key that is not in `right`; messages use `kind`."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
 
     def raise_problems(self, cause: Exception | None = None) -> None:
-        """Raise a DataError if mistakes were reported, unless all are still being collected."""
+        """Raise a DataError if mistakes were reported; do nothing inside `find_problems`."""
         if self.is_strict and self.problems:
             raise DataError(self.find_problems()) from cause
 
@@ -264,7 +270,7 @@ class GameData:
             raise DataError(problems)
 
     def find_problems(self, more: Callable[[], None] = lambda: None) -> list[Problem]:
-        """Return every mistake: in files, rows, between tables, and those reported by `more`."""
+        """Return all mistakes: in files, in rows, between tables, and those that `more` reports."""
         is_strict, self.is_strict = self.is_strict, False
         try:
             tables, known = self.tables, {table.name for table in self.tables}
@@ -288,7 +294,7 @@ class GameData:
         return [*map(self.raw.place, (*self.raw.mistakes, *own))]
 
     def attempt(self, step: Callable[[], object]) -> None:
-        """Run a check step; while all mistakes are being collected, ignore a crash they explain."""
+        """Run a step of a check. Inside `find_problems`, ignore a crash if a mistake was found."""
         try:
             step()
         except Exception as error:
@@ -297,7 +303,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise all mistakes if one is in `game.toml`, or in a file that `is_asked` accepts."""
+        """Raise all mistakes if one is in `game.toml` or in a file for which `is_asked` is true."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):
@@ -305,9 +311,9 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise all mistakes if one is in the file of a table.
+        """Raise all mistakes if one of them is in the file of a table.
 
-        If the table is missing, this applies to each file that may hold it.
+        If the table is missing, each file that may hold it counts.
         """
         if table := self.raw.tables.get(name):
             self._raise_if_wrong(lambda wrong: wrong == table.file)
@@ -335,9 +341,9 @@ class GameData:
     def _entry(
         self, table: Table, row: Row, kind: type[T], *, free: bool = False
     ) -> Entry[T] | None:
-        """Convert a row to an entry without its wrong keys, each reported; None if that fails.
+        """Convert a row to a typed entry; report wrong keys and leave them out. None if impossible.
 
-        A `free` row may have more keys than the type.
+        A `free` row may have keys that the type lacks.
         """
 
         def report(key: str, message: str) -> None:

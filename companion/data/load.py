@@ -83,7 +83,7 @@ class RawGame(Struct):
         return problem
 
     def list_columns(self, table: Table) -> list[str]:
-        """Return the columns of a table except `id`, also the empty ones of a spreadsheet."""
+        """Return the columns of a table, including empty ones of a spreadsheet, except `id`."""
         sheet = self.sheets.get(table.file)
         keys = (key for row in table.rows.values() for key in row.values)
         columns = dict.fromkeys((*(sheet.columns if sheet else ()), *keys))
@@ -112,7 +112,7 @@ class RawGame(Struct):
                 self.added[stem] = self.read(path, file)
 
     def take_components(self) -> None:
-        """Move the components of `game.toml` to `components`, and their columns to `columns`."""
+        """Move the components out of `game.toml`: rows to `components`, columns to `columns`."""
         components = self.contents.get(GAME, {}).pop(COMPONENTS, [])
         if not isinstance(components, list):
             message = f"must be a list: [[{COMPONENTS}]]"
@@ -133,10 +133,10 @@ def load_raw(
     edition: str = "",
     home: Path | None = None,
 ) -> RawGame:
-    """Read a game and an owner's overlay; wrong values are listed in the result's mistakes.
+    """Read a game and an owner's overlay; the result lists wrong values as mistakes.
 
-    The game's folder is below `templates`, or for an owner's game below `home`; an owner's game may
-    leave out most values. CompanionError if there is no such folder or language.
+    The game's folder is below `templates`; an owner's game is below `home`, and may leave out most
+    values. CompanionError if there is no such folder or language.
     """
     folder = (home or templates or resources.templates_folder()) / slug
     if not folder.is_dir():
@@ -230,7 +230,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Merge labels, a language's over English and the owner's over ours; report unknown ones.
+    """Merge labels and report unknown ones. Translations override English, and owners' labels ours.
 
     An entry that the owner added may have labels like those of our entries.
     """
@@ -267,7 +267,7 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _read_words(content: Content, words: Words, wrong: Wrong, start: str = "") -> Words:
-    """Add labels of a file to `words` in place, by dotted name; return it, report wrong ones."""
+    """Add a file's labels to `words` by dotted name; report wrong ones, and return `words`."""
     for key, value in content.items():
         name = start + key
         if mistake := describe_bad_name(key):

@@ -43,7 +43,7 @@ def iter_data_files(folder: Path) -> Iterator[Path]:
 
 
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
-    """Copy a game's files from `root` to `folder`, and write `contents` (by path) over the copy."""
+    """Copy a game's files from `root` to `folder`; write `contents`, by path, over the copies."""
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
         for path in iter_data_files(root / slug):
@@ -58,7 +58,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return a mistake for each item of the owner's folder but the folders of `games` (slugs)."""
+    """List the items of the owner's folder that are not folders of `games` (slugs), as mistakes."""
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files belong in a folder named like the game: {', '.join(slugs)}"
@@ -71,7 +71,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Return a game's folder in the owner's folder; None if missing or (reported) a link out."""
+    """Find a game's folder in the owner's folder; None if missing or (reported) linked outside."""
     if overlay is None:
         return None
     check_folder(overlay)
@@ -120,10 +120,10 @@ def check_folder(overlay: Path) -> None:
 def scan_folder(
     folder: Path, report: Report, known: Collection[str] | None = None
 ) -> dict[str, Path]:
-    """Return the tables in an owner's folder by name; report every other file.
+    """Return the tables in an owner's folder, by name; report every other file.
 
-    `known` are the files of ours that the folder may override. None: it is a game of the owner's,
-    where another file is only a note, unless it is likely needed.
+    `known` are the names of our files that the folder may override. If it is None, the folder is an
+    owner's game: a report is then a mere note, except for files that are probably needed.
     """
     files: dict[Path, Path] = {}  # by path without ending
     for inner in ("", *_STRANGE):
@@ -162,7 +162,7 @@ def scan_folder(
 
 
 def _describe_unknown(path: Path, known: Collection[str]) -> str:
-    """Return what is wrong with the name of a file over ours, or "" if it is known."""
+    """Describe the mistake in the name of a file that overrides ours; return "" if it is known."""
     kind = "folder" if path.is_dir() else "file"
     is_known = path.name in known
     return "" if is_known else f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})

@@ -1,4 +1,4 @@
-"""Fills in declarations that an owner's game leaves out, so that it reads like one of our games."""
+"""Completes an owner's game: adds the declarations that it leaves out."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OwnGame(Struct, frozen=True):
     says: Mapping[str, str]  # texts shared by all owners' games, by name
 
     def rows(self, table: str) -> list[Content]:
-        """Return the entries of a table that have an id; for a record, only the record."""
+        """Return a table's entries that have an id; a record is returned as the only entry."""
         values = (content.get(table) for content in self.raw.contents.values())
         value = next((value for value in values if isinstance(value, (dict, list))), [])
         rows = [row for row in value if isinstance(row, dict) and "id" in row]
@@ -65,7 +65,7 @@ class OwnGame(Struct, frozen=True):
         return sheet.titles if sheet else {}
 
     def keys(self, table: str) -> tuple[str, ...]:
-        """Return the keys of a table's entries, except `id` and sources, in the file's order."""
+        """Return the keys of a table in the file's order, without `id` and sources."""
         more = (row for content in self.raw.added.values() for row in _rows(content, table) or ())
         rows = (*self.rows(table), *more)
         keys = dict.fromkeys(key for row in rows for key in row if not isinstance(row[key], dict))
@@ -82,7 +82,7 @@ class OwnGame(Struct, frozen=True):
         return tuple(component for component in self.components if component.kind in kinds)
 
     def words(self) -> dict[str, str]:
-        """Return labels: the titles in `game.toml`, and texts of tuck boxes, if there are any."""
+        """Return labels by name: the titles in `game.toml`, and the texts of tuck boxes, if any."""
         words = {f"components.{part.name}.title": part.title for part in self.components}
         words["game.title"] = str(self.facts.get("title", ""))
         words = {name: word for name, word in words.items() if word}
@@ -135,7 +135,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
 
 
 def _read_tables(raw: RawGame) -> Mapping[str, Path]:
-    """Read the files of an owner's game and its overlay; return the game's paths by table."""
+    """Read the files of an owner's game and its overlay into `raw`; return table paths by name."""
     from companion.data.spreadsheet_rows import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
@@ -167,7 +167,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Give a component's `copies` to its entries that have none; drop entries with 0 copies."""
+    """Fill in missing `copies` of entries from their component; drop entries with 0 copies."""
     filled, copies = dict(content), dict[str, Content]()
     for part in components:
         if isinstance(part, dict) and part.get("kind") in CALLED and COPIES in part:
@@ -184,7 +184,7 @@ def _table_of(component: Content) -> str:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Replace a component's title by a `piece-title`: the column of its pieces' names, if any."""
+    """Replace a component's title by a `piece-title`: the column with its pieces' names."""
     if not isinstance(row, dict):
         return row
     head = game.head(_table_of(row)) if row.get("kind") in CALLED else ""
@@ -205,7 +205,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Return the completed set-up (by default, all decks are shuffled) and labels of its texts."""
+    """Complete the set-up (by default: shuffle all decks); return it and its texts' labels."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words
@@ -257,7 +257,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield columns of a field's tables that hold only integers, or numbers that `rule` uses."""
+    """Yield columns of a field's tables: those of integers only, and number columns in `rule`."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
@@ -268,7 +268,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
-    """Return a layout for a component's pieces: name, picture, and a line for each other column."""
+    """Return a layout for a component's pieces: a name, a picture, and a line per other column."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = size_of(component.size, component.shape) or PIECE_SIZES["poker"]
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))

@@ -55,9 +55,9 @@ def own_components(rows: Sequence[object]) -> Iterator[OwnComponent]:
 
 
 def size_of(size: Size, shape: str) -> tuple[float, float] | None:
-    """Return width and height, mm, of a piece; None if its size is an unknown name.
+    """Return the width and height of a piece in mm; None if its size is an unknown name.
 
-    A single number is the width: of a hex, whose top and bottom are flat, the height is less.
+    A single number is the width. A hex has a flat top and bottom, so its height is less.
     """
     if isinstance(size, float):
         return size, round(size * HEX, 2) if shape == "hex" else size
@@ -65,7 +65,7 @@ def size_of(size: Size, shape: str) -> tuple[float, float] | None:
 
 
 def shape_of(shape: str, size: Size) -> str:
-    """Return the shape of a tile, by default `square`; a tile of the size `hex` is a hex."""
+    """Return a tile's shape, by default `square`; the size `hex` makes it `hex`."""
     return "hex" if size == "hex" else shape or "square"
 
 
@@ -76,7 +76,7 @@ def spoken(name: str) -> str:
 
 
 def derive_word(name: str) -> str:
-    """Return a default for a label from its name: "Sets" for `scoring.lines.sets`; "" for none."""
+    """Derive a default label from its name, such as "Sets" for `scoring.lines.sets`, or ""."""
     parts = name.split(".")
     if parts[0] not in ASKED:
         return ""

@@ -1,4 +1,4 @@
-"""Reads tables of files into rows with sources, without types; merges the owner's over ours."""
+"""Reads the tables of files as untyped rows with sources. An owner's rows override ours."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def weakest_source(sources: Iterable[Source]) -> Source:
 
 
 def count_marks(sources: Iterable[Source]) -> dict[str, int]:
-    """Count the sources of each mark."""
+    """Count the sources by mark, such as R or H."""
     counts: dict[str, int] = dict.fromkeys(ALL_MARKS, 0)
     return counts | Counter(source.mark for source in sources)
 
@@ -124,9 +124,9 @@ def parse_tables(
     owner: bool = False,
     fallback: Source | None = None,
 ) -> list[Table]:
-    """Return the correct tables of a file, and report mistakes in others.
+    """Return the tables of a file; report wrong ones and leave them out.
 
-    An owner's rows need no source and may remove ours; other rows need a source or `fallback`.
+    An owner's rows need no source and may remove ours. Other rows need a source or `fallback`.
     """
     plain = fallback is not None and not owner
     page = _FileContext(file, OWNER if owner else fallback, owner, report, plain)
@@ -219,7 +219,7 @@ SWITCHES = "scoring-switches"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
-    """Merge the owner's rows over ours by key; nested tables with both get the weaker source."""
+    """Merge the owner's rows over ours by key; a nested table in both gets the weaker source."""
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"
@@ -287,7 +287,7 @@ def _merge_values(
 
 
 def _keeps_ours(ours: object, theirs: object) -> bool:
-    """Return whether any value of ours stays after merging theirs."""
+    """Return whether any of our values remains after the owner's are merged over them."""
     if not isinstance(ours, dict) or not isinstance(theirs, dict) or "remove" in theirs:
         return False
     return any(key not in theirs or _keeps_ours(ours[key], theirs[key]) for key in ours)

@@ -90,10 +90,10 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Parse the expression under a key; None if it is missing, or wrong (which is reported).
+        """Parse the expression under an entry's key; None if it is missing.
 
-        `used` collects the sources of referenced values. Operators over all players may read only
-        the fields `of_everybody`, by default all.
+        A wrong expression is reported and gives None too. `used` collects the sources of referenced
+        values. Operators over all players may read only the fields `of_everybody`, by default all.
         """
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
@@ -104,7 +104,7 @@ class ReferenceLookup(Struct, frozen=True):
 
     @contextmanager
     def reporting(self, entry: Entry[Any], key: str, start: str = "") -> Iterator[None]:
-        """Report a RuleError in a `with` block as a mistake, with `start` before its text."""
+        """Report a RuleError of a `with` block as a mistake; `start` precedes the error's text."""
         try:
             yield
         except RuleError as error:
@@ -117,9 +117,10 @@ class ReferenceLookup(Struct, frozen=True):
     def values(
         self, entry: Entry[Any], key: str, declared: object, used: list[Source] | None = None
     ) -> Mapping[str, Value]:
-        """Return {"": value} for a value or a reference; of a mapping, its values by name.
+        """Return the values declared under a key, as {name: value}; a single value has the name "".
 
-        For `$table.*.key` return the value of each entry by id. `used` collects the sources.
+        A text is a reference. `$table.*.key` gives the value of each entry by id. `used` collects
+        the sources.
         """
         if not isinstance(declared, str):
             return declared if isinstance(declared, Mapping) else {"": cast(Value, declared)}
@@ -132,13 +133,13 @@ class ReferenceLookup(Struct, frozen=True):
         return {}
 
     def sizes(self, entry: Entry[Any], key: str, declared: object) -> dict[str, int]:
-        """Return such values as numbers: of a list or a text its length."""
+        """Return the declared values as numbers, by name; a list or text counts by its length."""
         values = self.values(entry, key, declared)
         return {name: count_items(value) for name, value in values.items()}
 
 
 def count_items(value: Value) -> int:
-    """Return the value itself if it is a number, else the length of the list or text."""
+    """Return a number unchanged; for a list or text, return its length."""
     return value if isinstance(value, int) else len(cast(str, value))
 
 

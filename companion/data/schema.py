@@ -48,7 +48,7 @@ class Schema(Struct, frozen=True):
     make_word: Callable[[str], str] = lambda _: ""  # default of a label in no file; "" for none
 
     def whole(self) -> Schema:
-        """Return this schema with the tables and functions of its `rest` added."""
+        """Return this schema merged with the further schema `rest`, if there is one."""
         if self.rest is None:
             return self
         more = self.rest().whole()
@@ -76,7 +76,7 @@ class AnyRow(Struct, frozen=True):
 
 
 def declare_plain_table(name: str, columns: object) -> Entries[Any]:
-    """Declare a table of rows with an id, optional `copies`, and these columns (None: any)."""
+    """Declare a table of rows with an id, optional `copies` and these columns; None allows any."""
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)
     typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())

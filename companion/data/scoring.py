@@ -85,7 +85,7 @@ class PadData(Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        """The number of columns for players: as many as may play in any mode."""
+        """The number of player columns: the most players that any mode allows."""
         return max((mode.players[1] for mode in self.scoring.modes), default=1)
 
     @property
@@ -99,7 +99,7 @@ class PadData(Struct, frozen=True):
 
 
 def check_scoring(data: GameData) -> None:
-    """Check the scoring and the score pad of a game, if it has them (an owner's game may not)."""
+    """Check a game's scoring and score pad. Either may be missing in an owner's game."""
     for table, read in ((SCORING, read_scoring), (PAD, read_pad)):
         if data.has(table.name):
             data.compute(read)
@@ -174,7 +174,7 @@ class _Reader:
                 yield replace(line, points=points, when=when, rests=rests)
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return a field's house sources, and flags that, if true, make it rest on house values."""
+        """Return a field's house sources, and the flags that bring in house values when true."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
@@ -187,7 +187,7 @@ class _Reader:
         return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
-        """Return the weakest source of an expression, and the house values that it depends on."""
+        """Return an expression's weakest source and the house values on which it depends."""
         paths = dict.fromkeys(iter_paths(node))
         needs = [self.rests_on[path] for path in paths if path in self.rests_on]
         source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
@@ -233,7 +233,7 @@ class _Reader:
                 )  # fmt: skip
 
     def read_fields(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
-        """Return the fields of a table; a condition may read `known` fields and earlier ones."""
+        """Return the fields of a table. A field's condition may read `known` and earlier fields."""
         declared, fields = {entry.id: entry for entry in self.data.entries(table)}, list[Field]()
         for entry in (entry for entry in declared.values() if "." not in entry.id):
             when = self.places.expression(entry, "when", known, of_everybody=())
@@ -297,7 +297,7 @@ class _Reader:
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
-        """Return a card's values for the inner fields of a list; report missing and wrong ones."""
+        """Return a card's value for each inner field of a list field; report the wrong ones."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
@@ -317,7 +317,7 @@ class _Reader:
     def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Return the ids of cards by a number printed on them, then by the number's label."""
+        """Return the ids of cards, as {number printed on the cards: {label of the number: ids}}."""
         result: dict[str, dict[str, tuple[str, ...]]] = {}
         for key in entry.value.also:
             label = self.data.words[f"scoring.fields.{entry.id}.also.{key}"]
@@ -327,7 +327,10 @@ class _Reader:
         return result
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
-        """Return the limit under a key: a number, or the largest number or count at a reference."""
+        """Return the limit under a key: a number, or the largest value found by a reference.
+
+        Lists and texts count by their length, but "most" of a numbers field reads a list's numbers.
+        """
         is_value = key == "most" and entry.value.kind == "numbers"
         values = self.places.values(entry, key, getattr(entry.value, key)).values()
         lists = (v if is_value and isinstance(v, tuple) else (count_items(v),) for v in values)
@@ -337,7 +340,7 @@ class _Reader:
         return number
 
     def printed(self, entry: Entry[Field]) -> tuple[int, ...]:
-        """Return the points printed on the spaces of a track; () for other fields."""
+        """Return the points printed on a track's spaces, for a track field; () for other fields."""
         values = self.places.values(entry, "printed", entry.value.printed)
         value = values.get("") if values else ()
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
@@ -346,14 +349,14 @@ class _Reader:
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
-        """Return the limit of each choice; in a unique field, by default its number of copies."""
+        """Return the limit of each choice. Choices of a unique field default to their `copies`."""
         given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return how many of each choice the box holds; for a field without choices, under ""."""
+        """Return how many of each choice the box holds; without choices, the number under ""."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
@@ -365,7 +368,7 @@ class _Reader:
     def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return each choice's name: a label with columns such as `{fish}`, or its row's name."""
+        """Return each choice's name, from a label pattern such as `{fish}` or else from its row."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())
@@ -381,7 +384,7 @@ class _Reader:
 
 
 def read_cards(data: GameData, fields: Iterable[Field]) -> dict[str, dict[str, Row]]:
-    """Return the rows of the cards that each field can list, by field and id."""
+    """Return the cards that each field can list, as {field: {card id: row}}."""
     of = {entry.id: entry.value.of for entry in data.entries(FIELDS)}
     return {
         field.key: dict(chain(*(data.rows(table).items() for table in of[field.key])))
@@ -441,7 +444,7 @@ def read_pad(data: GameData) -> PadData:
 def _iter_groups(
     data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
 ) -> Iterator[PadGroup]:
-    """Yield the groups of a pad; add the sources of values in row labels to `sources`."""
+    """Yield the row groups of a score pad; add the sources of values in row labels to `sources`."""
     entry, words = data.record(PAD), data.words
     places = ReferenceLookup(data, switch_values(data))
     for group, title in scoring.groups.items():
@@ -467,7 +470,7 @@ def _iter_groups(
 def _card_sources(
     scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
 ) -> Iterator[Source]:
-    """Yield the sources of the scored values of all cards in a record, which is given as JSON."""
+    """Yield the sources of the scored values of all cards in a record (JSON text)."""
     try:
         players = get_list(json.loads(record), ("players",))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Declarations of the tables of scoring and score pad, and row types used only to read them."""
+"""Declarations of the scoring and score pad tables, and some of their row types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.data.schema import Entries, Record
 
 
 class SwitchRow(Struct, frozen=True):
-    """A switch: the chosen reading of a rule that can be read in more than one way."""
+    """A switch: the chosen meaning of an ambiguous rule."""
 
     id: str
     value: bool | int | str
@@ -34,7 +34,7 @@ class ExampleRow(Struct, frozen=True):
 
 
 class ScorePadRow(Struct, frozen=True):
-    """The look of the score pad, whose own rows come from the scoring lines."""
+    """The look of the score pad. The rows of the pad come from the scoring lines."""
 
     sheets: Count = 2  # score sheets in a full set, without the covers
     art: str = ""  # a drawing at the head, such as `fish/grayling`

@@ -8,7 +8,7 @@ from companion.data.schema import Entries
 
 
 class TablePlaceRow(Struct, frozen=True):
-    """A row of `[[table-places]]`: the place of a component's pieces after set-up."""
+    """A row of `[[table-places]]`: where the pieces of a component lie after set-up."""
 
     id: str  # the component
     seats: bool = False  # whether they are dealt to the players in order, equally

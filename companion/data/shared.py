@@ -34,7 +34,10 @@ def open_shared(language: str = ENGLISH, schema: Callable[[], Schema] = Schema) 
 
 @cache  # a set-up asks for the same words at every place
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the shared labels of a subject, without its prefix; in English if not translated."""
+    """Return the shared labels of a subject, in English if not translated.
+
+    The names of the labels omit the subject.
+    """
     return labels_below(open_shared(language).words, subject)
 
 

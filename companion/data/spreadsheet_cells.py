@@ -30,7 +30,7 @@ _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple[str, object]]:
     """Yield (heading, value) of every leaf; a key with special characters is quoted.
 
-    A table is a leaf if it is empty, or if its own key or a key in it has special characters.
+    Empty tables are leaves. So are tables whose own key, or a key in them, has special characters.
     """
     for key, value in values.items():
         is_plain = _PLAIN.fullmatch(key)
@@ -42,7 +42,7 @@ def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple
 
 
 def parse_heading(head: str) -> tuple[str, ...]:
-    """Parse a heading into a key path; a quoted heading, or one with an empty part, is one key."""
+    """Parse a heading into a key path. A quoted heading, or one with an empty part, is one key."""
     if head.startswith('"') and isinstance(word := _parse_json(head), str):
         return (word,)
     parts = tuple(head.split("."))
@@ -63,7 +63,7 @@ def value_at(values: Mapping[str, Any], path: Sequence[str]) -> object:
 
 
 def set_leaf(values: dict[str, Any], path: Sequence[str], value: object) -> bool:
-    """Set the value at a path, in place, or remove it if None; False if a value is in the way."""
+    """Set the value at a path in place, or remove it (None). False if the path crosses a value."""
     *above, last = path
     for key in above:
         values = values.get(key, {}) if value is None else values.setdefault(key, {})
@@ -95,7 +95,7 @@ ReadCell: TypeAlias = Cell | Unreadable
 
 
 def to_cell(value: object, *, words: bool) -> Cell:
-    """Convert a value to a cell that `from_cell` reads back; `words`: the column is text only."""
+    """Convert a value to a cell that `from_cell` reads back. `words` marks a column of texts."""
     plain = value if isinstance(value, (str, int, float)) else _dump_json(value)
     unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
     if not unsafe and equal_values(from_cell(plain, words=words), value):
@@ -104,9 +104,9 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return the value of a cell, None if it is empty; in a text column (`words`) 12 is text too.
+    """Return a cell's value, or None for an empty cell. In a text column (`words`) 12 is text.
 
-    Quotes that are not needed belong to the text: `"To be."`.
+    Quotes that are not needed are part of the text: `"To be."`.
     """
     if cell is None or cell == "":
         return None
@@ -129,7 +129,7 @@ def cell_text(cell: object) -> str:
 
 
 def guard_formula(cell: Cell) -> str:
-    """Return a cell as text for CSV; quote text like a formula, so that `from_cell` restores it."""
+    """Return a cell as CSV text; text that looks like a formula is quoted for `from_cell`."""
     text = cell_text(cell)
     return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 

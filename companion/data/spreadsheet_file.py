@@ -72,8 +72,8 @@ def file_type(file: Path) -> str:
 def read_grid(path: Path, sheet: str, known: Collection[str], file: str = "") -> Grid:
     """Read the cells of a CSV file, or of the sheet of this name in a workbook.
 
-    Known headings help to find the CSV delimiter and the heading row. DataError, in which the file
-    is called `file`, if it is unreadable or too large.
+    The `known` headings help to find the CSV delimiter and the heading row. Raises DataError if the
+    file is unreadable or too large; the message names the file as `file`.
     """
     kind, file = file_type(path), file or path.name
     try:
@@ -99,9 +99,10 @@ def read_grid(path: Path, sheet: str, known: Collection[str], file: str = "") ->
 def write_grid(
     file: Path, sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> None:
-    """Write a whole spreadsheet or nothing; `columns` maps each heading to whether it is text only.
+    """Write a spreadsheet completely or not at all.
 
-    A CompanionError if the file cannot be written, or a cell is too long.
+    `columns` maps each heading to True for a text-only column. Raises CompanionError if the file
+    cannot be written or a cell is too long.
     """
     kind = file_type(file)
     if any(isinstance(cell, str) and len(cell) > MOST_LETTERS for row in rows for cell in row):
@@ -146,7 +147,7 @@ def _format_line(row: Sequence[str], delimiter: str = ",", end: str = "\r\n") ->
 
 
 def _read_csv(file: str, content: bytes, known: Collection[str]) -> Grid:
-    """Read the cells of a CSV file; CompanionError, without its name, if it is unreadable."""
+    """Read the cells of a CSV file. CompanionError, not naming the file, if it is unreadable."""
     if content.startswith(_ZIP):
         raise CompanionError("is not a CSV file but a workbook; name it .xlsx")
     is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -192,7 +193,7 @@ def _records(text: str, delimiter: str, *, strict: bool = False) -> Any:
 
 
 def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
-    """Return the number, from 1, of the first row with a known heading; 0 if there is none."""
+    """Return the number (from 1) of the first row that has a known heading, or 0 if none has."""
     for number, row in enumerate(islice(rows, MOST_ABOVE), start=1):
         words = [cell.lower().strip() for cell in row if isinstance(cell, str)]
         if not {*words, *(_PARTS.sub("-", word) for word in words)}.isdisjoint(known):

@@ -72,10 +72,10 @@ class SheetRow(Struct, frozen=True):
 
 
 class Sheet(Struct):
-    """The entries of a spreadsheet; values of columns that it lacks stay as in the table before.
+    """The entries of a spreadsheet. Keys without a column keep their earlier values.
 
-    A CompanionError if there is no column of ids (or names), no entry although the table had some,
-    or too many rows or columns.
+    A CompanionError if the sheet has no column of ids (or names), no entry although the table had
+    some, or too many rows or columns.
     """
 
     grid: Grid  # its cells
@@ -118,7 +118,7 @@ class Sheet(Struct):
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """The headings as typed, by key."""
+        """The typed heading of each key."""
         head = self.grid.head
         return {key: str(head[place]).strip() for key, place in self.columns.items()}
 
@@ -128,14 +128,14 @@ class Sheet(Struct):
         return [problem for problem in self.problems if not problem.mild]
 
     def report(self, row: int, column: int, name: str, message: str, *, mild: bool = False) -> None:
-        """Add a problem of a cell, by row from 1 and column from 0; -1 for the whole row."""
+        """Add a problem at a cell, by row from 1 and column from 0 (-1: the whole row)."""
         self.problems.append(self.grid.problem(row, column, name, message, mild=mild))
 
     def place(self, problem: Problem, table: Table | None = None, labels: str = "") -> Problem:
-        """Return a mistake with the row and column of its cell as its entry, if it is in the sheet.
+        """Return a mistake with its cell's row and column; unchanged if not in the sheet.
 
-        In an import it belongs to an entry of the game's `table`, to a face of an entry, or to a
-        label whose name begins with `labels` and an id.
+        In an import the mistake is of an entry of the game's `table`, of a face of an entry, or of
+        a label; a label's name begins with `labels` and the id of an entry.
         """
         id, key, column, message = problem.entry, problem.key, -1, problem.message
         if table and problem.file == table.file:  # the place in a file may follow the id
@@ -175,9 +175,9 @@ class Sheet(Struct):
                 self.report(self.grid.first, place, head[:40], message)
 
     def read_rows(self, named: int) -> None:
-        """Read each row into an entry, but note and skip totals; report cells without a heading.
+        """Convert each row to an entry, and report cells without a heading.
 
-        `named` is the column of ids or names, from 0.
+        Rows of totals are noted and skipped. `named` is the column of ids or names, from 0.
         """
         grid, width = self.grid, len(self.grid.head)
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
@@ -199,7 +199,7 @@ class Sheet(Struct):
                 self.read_row(number, row, named)
 
     def read_row(self, number: int, row: FilledCells, named: int) -> None:
-        """Add the entry of a row; keys without a column keep their values in the table."""
+        """Convert a sheet's row to an entry and add it; keys without a column keep old values."""
         cells, texts, values = dict[str, object](), dict[str, str](), dict[str, object]()
         for head, place in self.columns.items():
             cell, is_words = row.get(place), holds_words(head)
@@ -239,7 +239,7 @@ class Sheet(Struct):
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
     def make_id(self, cell: ReadCell, number: int) -> str:
-        """Make an unused id from the name in a cell, or else from the number of the row."""
+        """Make an unused id from the name in a cell; without a usable name, from the row number."""
         name = "" if isinstance(cell, Unreadable) else str(cell or "")
         key = fold(name).replace(".", "-")[:60].strip("-")
         key = f"card-{key or number}" if describe_bad_name(key) else key
@@ -270,9 +270,9 @@ class Sheet(Struct):
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Read a spreadsheet into {file name: entries} and a Sheet, None if unreadable.
+    """Read a spreadsheet; return {file name: entries}, and the Sheet or None if unreadable.
 
-    Headings in `used` stay, even if they are other words for headings of ours.
+    Headings in `used` are kept, even if they are synonyms of our headings.
     """
     sheet = None
     try:
@@ -287,9 +287,9 @@ def load_sheet(
 
 
 def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], list[Problem]]:
-    """Convert headings to keys; return them, and notes on replaced headings.
+    """Convert headings to keys; return the keys, and notes on replaced headings.
 
-    Other words for our keys, such as `qty` for `copies`, are replaced if they are not `used`.
+    A synonym of a key, such as `qty` for `copies`, is replaced, unless it is in `used`.
     """
     head = [_heading_to_key(cell, place) for place, cell in enumerate(grid.head)]
     hint = Problem(grid.file, "", "", _PICTURES_IN_CELLS, mild=True)
@@ -313,7 +313,7 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
 
 
 def _heading_to_key(cell: ReadCell, place: int) -> ReadCell:
-    """Convert a heading to a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
+    """Convert a heading to a key: "Catch score" to `catch-score`, "#" in column C to `column-c`."""
     if isinstance(cell, Unreadable) or cell in EMPTY:
         return cell
     key = fold(cell_text(cell))
@@ -328,7 +328,7 @@ def fold(text: str) -> str:
 
 
 def _adds_up(row: FilledCells, named: int | None) -> bool:
-    """Return whether a row holds totals: numbers beside a word such as "Total", or with no name."""
+    """Return whether a row holds totals: numbers without a name, or with a word like "Total"."""
     words = [cell for cell in row.values() if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None

@@ -146,7 +146,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
 
 
 def _find_sheet(sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
-    """Return the page to read, chosen as in `read_workbook`; CompanionError if none fits."""
+    """Return the sheet that `read_workbook` would choose; CompanionError if none fits."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
         page
@@ -240,7 +240,7 @@ def format_date(value: date | time, number_format: str) -> str:
 def write_workbook(
     sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
-    """Return an XLSX file of one sheet; text columns (True) are marked so that dates stay text."""
+    """Return an XLSX file of one sheet; in text columns (True) dates stay text."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
@@ -269,7 +269,7 @@ def write_workbook(
 def change_workbook(
     content: bytes, sheet: str, cells: Mapping[tuple[int, int], Cell], gone: Iterable[int]
 ) -> bytes:
-    """Return a workbook with cells of a sheet set (row from 1, column from 0) and rows removed."""
+    """Set `cells`, by (row from 1, column from 0), remove rows `gone`, and return the workbook."""
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet]
     for (number, column), cell in cells.items():

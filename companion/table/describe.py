@@ -61,7 +61,7 @@ def card_ids(deck: str, cards: Cards) -> Cards:
 def describe_log(
     log: Log, card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
-    """Yield a line for each event, and for each new date; events in `hidden` show no results."""
+    """Yield a line for each event and each new date; `hidden` events show no results."""
     day, gone = "", log.state.gone
     for event in log.events:
         date, time = escape_unprintable(event.at[:10]), "     "
@@ -126,7 +126,7 @@ def _describe_json(value: Json) -> str:
 
 
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
-    """Return a log as JSON, with hidden cards; only texts of events in `untold` leave them out."""
+    """Return a log as JSON with hidden cards. Only the texts of `untold` events omit them."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
         {"seq": event.seq, "at": event.at, "kind": event.kind, "body": to_builtins(event.body)}
@@ -171,7 +171,7 @@ def state_json(log: Log) -> dict[str, Any]:
 
 
 def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> list[str]:
-    """Return the state of a table as lines; events in `hidden` show no cards, dice or choices."""
+    """Return the state of a table as lines. `hidden` events show no cards, dice or choices."""
     state = log.state
     lines = [f"{log.row.name}: {log.condition}, {len(log.events)} events"]
     for deck, pile in state.decks.items():

@@ -46,14 +46,14 @@ class Note(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """An act of a game or its dealer, such as a set-up, with its options."""
+    """An act of a game or its dealer, such as a set-up. `body` has its options."""
 
     what: Text
     body: Written
 
 
 class Play(Struct, frozen=True):
-    """An action of a dealer with its own rules; its deals follow, from a deck with its name."""
+    """A dealer's action; deal events follow, from a deck with the dealer's name."""
 
     dealer: Text
     action: Text  # in the dealer's words
@@ -74,7 +74,7 @@ class Redo(Struct, frozen=True):
 
 
 class Void(Struct, frozen=True):
-    """A deal, roll or shuffle is voided: it stays in the log; its random numbers are used up."""
+    """A deal, roll or shuffle is voided. It stays in the log; its random numbers are not reused."""
 
     target: Whole
     deck: Text  # the deck to shuffle again; "" if there is none
@@ -147,7 +147,7 @@ class Event(Struct, frozen=True):
 
     @property
     def step(self) -> str:
-        """The key of the request that wrote this event, and perhaps others."""
+        """The key of the request that wrote this event. One request may write several events."""
         return self.key.partition(PART)[0]
 
 

@@ -1,12 +1,12 @@
 """Visibility of log events per seat; no other module decides this.
 
 A command such as a set-up begins with an act. The act lists, beside its options, the numbers of
-the command's hidden events, and for each that one player may see, this player. Older logs have no
-such lists.
+the command's hidden events. For an event that one player may see, it also names this player. Older
+logs have no such lists.
 
 Phones receive, show and save only views of events. A card dealt hidden is visible to its player,
-or to nobody if the set-up or the deck says so; once it is turned up or the table is closed, to all.
-A score is visible to all once all scores of its game are in.
+or to nobody if the set-up or the deck says so. Once it is turned up or the table is closed, all see
+it. A score is visible to all once all scores of its game are in.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Return an act with a list of hidden events and of who may see each (None: nobody)."""
+    """Return an act that lists hidden events, and who may see each of them (None: nobody)."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -58,7 +58,7 @@ def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
 
 
 class HiddenEvent(Struct):
-    """The visibility of a hidden event's cards."""
+    """Who may see the cards of a hidden event."""
 
     player: int | None  # the player who sees all of it; None: nobody
     shown: set[int] = set()  # positions of its cards that are turned up now
@@ -81,7 +81,7 @@ class Visibility(Struct, frozen=True):
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
-    """Return the visibility after `events`, of which those in `gone` no longer count."""
+    """Return who may see what after `events`; events in `gone` no longer count."""
     covers, names = dict[int, HiddenEvent](), dict[int, str]()
     closed = bool(events) and isinstance(events[-1].body, Close)
     games = [GameScores(0, {}, closed)]
@@ -118,7 +118,7 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
 def visible_events(
     events: Sequence[Event], seat: int | None, sight: Visibility, after: int = 0
 ) -> Iterator[View]:
-    """Yield the events after number `after` as a seat may see them, or a spectator (seat None)."""
+    """Yield the events after number `after` as seen from a seat, or by a spectator (None)."""
     for event in events[after:]:
         body, cover = event.body, sight.covers.get(event.seq)
         values = json.decode(json.encode(body))  # lists, as phones get them
@@ -144,7 +144,7 @@ def visible_events(
 
 
 def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
-    """Return values, with None in place of each that a seat may not see."""
+    """Return values, with None in place of each that the seat may not see."""
     if cover is None or (seat is not None and seat == cover.player):
         return [*values]
     opened = cover.shown | {at for who, at in cover.looked if who == seat}

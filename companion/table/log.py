@@ -53,7 +53,10 @@ class Log(Struct):
         self.last = hash_line(line)
 
     def read(self, lines: Iterable[tuple[str | None, bytes]]) -> None:
-        """Add events from (key, line); outside a store keys are None. DamagedError at a bad one."""
+        """Add events from (key, line) pairs; raise DamagedError at the first bad one.
+
+        Keys are None outside a store.
+        """
         for key, line in lines:
             seq = len(self.events) + 1
             try:
@@ -77,7 +80,7 @@ class Log(Struct):
         self.check_seed(seed)
 
     def check_seed(self, seed: str | None) -> None:
-        """Raise DamagedError if a seed (None: unknown) does not match the table's commitment."""
+        """Raise DamagedError if a seed does not match the table's commitment; accept None."""
         try:
             fits = seed is None or commit_to_seed(seed) == self.state.commitment
         except (CompanionError, UnicodeEncodeError) as error:
@@ -135,7 +138,7 @@ def find_readable(log: Log) -> tuple[list[bytes], str]:
 
 
 def export_log(log: Log) -> Iterator[bytes]:
-    """Yield the lines of a log; after the last readable one, DamagedError if the log is damaged."""
+    """Yield the readable lines of a log, and then raise DamagedError if the log is damaged."""
     left, lost = find_readable(log)
     for line in left:
         yield line + b"\n"

@@ -1,7 +1,7 @@
-"""The store of logs: an SQLite file, append-only, written before a command answers.
+"""Stores logs in an append-only SQLite file; events are saved before a command answers.
 
-The seed of a table is stored beside its events; only the last event reveals it. The head (number of
-events and hash of the last one, sealed with the seed) is stored separately.
+The seed of a table is stored beside its events; only the last event reveals it. Each log also has a
+head: its number of events, the hash of the last one, and a seal made with the seed.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Store(AbstractContextManager["Store"]):
     """An open file of logs; close it after use, or use it in a `with` block."""
 
     def __init__(self, file: Path, mode: str, damage: str = "") -> None:
-        """Open a file; if it has a known `damage`, all that is left of it can be read."""
+        """Open a store file. `damage` is a known damage; the intact rest is still readable."""
         self.file, uri = file, f"{file.absolute().as_uri()}?mode={mode}"
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
         connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damaged names too
@@ -137,7 +137,7 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return (key, line) of events after number `after`, and the head, read at one moment."""
+        """Return (key, line) of events after number `after`, and the log's head at that moment."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? UNION ALL {_HEADS} ORDER BY 4, 1"
         if self.damage:
             rows = [*self._lines_left(row), *self._run("read", _HEADS, row.id)]
@@ -249,7 +249,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
 
 
 def check_name(name: str, what: str = "table") -> str:
-    """Return a name unchanged; CompanionError if a log of the kind `what` cannot have it."""
+    """Return a name, or raise CompanionError if no log may have it; `what` is for the message."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         use = f"the name of a {what}; use up to 40 letters, digits, - and _"
         raise CompanionError(f'"{name[:60]}" cannot be {use}')

@@ -55,18 +55,18 @@ class SavedState(Struct):
 
     @property
     def lost(self) -> list[Card]:
-        """The cards that are out of their deck, and that no saved file shows."""
+        """The cards out of their deck whose faces no saved file shows."""
         return [card for card in self.out if card.card is None]
 
 
 def end_of(lines: Sequence[bytes]) -> bytes:
-    """Return the last line for a saved file: the number of lines before it, and their hash."""
+    """Build the last line of a saved file from the other lines: their number and their hash."""
     whole = hash_line(b"".join(line + b"\n" for line in lines))
     return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
 
 
 def load_saved(files: Sequence[bytes]) -> SavedState:
-    """Merge the files that phones of a table saved, each with the cards that its seat may see.
+    """Merge the files saved by the phones at a table; each has only the cards its seat may see.
 
     Raises CompanionError if a file was changed or cut off, or files are from different tables.
     """
@@ -101,7 +101,7 @@ def _parse_saved(content: bytes) -> list[SavedEvent]:
 
 
 def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
-    """Merge the copies of one event; the result has all that any phone saw of the event."""
+    """Merge the copies of one event; the result has every card that a phone saw."""
     event, *others = [copy for copy in copies if copy is not None]
     for other in others:
         cards = zip(event.get("cards", ()), other.get("cards", ()), strict=True)
@@ -149,7 +149,7 @@ def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
-    """Move cards in `state` as an event did; a gain or removal also changes the deck's cards."""
+    """Repeat an event's move of cards in `state`; a gain or removal also changes the deck."""
     kind = event["kind"]
     if kind == "gain":
         state.decks[deck] += tuple(cards)

@@ -1,8 +1,8 @@
 """Computes the state of a table from the events of its log, and finds the events to undo.
 
-Each request of a phone has a key: the seat, the beginning of the seat's lock, the phone's own name
-for the request (`seat-2.9f86d081.tap-7`), and a mark of the content. So keys of two phones always
-differ.
+Each request of a phone has a key such as `seat-2.9f86d081.tap-7`, plus a mark of its content. The
+key has the seat, the beginning of the seat's lock, and the phone's own name for the request. So
+keys of two phones always differ.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Seats(Struct, frozen=True):
 
     @property
     def host(self) -> int | None:
-        """The seat taken longest ago; its player may free seats and lock the score."""
+        """The seat occupied longest, or None; its player may free seats and lock the score."""
         return min(self.taken, key=lambda seat: self.taken[seat].since, default=None)
 
 
@@ -129,7 +129,7 @@ def replay(events: Sequence[Event]) -> State:
 
 
 def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return notes, acts, plays, moves and random events, without undone and voided ones."""
+    """Return the notes, acts, plays, moves and random events that are not undone or voided."""
     gone, counting = state.gone, UNDONE | VOIDED | kinds.Play
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, counting))
 
@@ -143,7 +143,7 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return event number `target`; ImpossibleError if it does not count or is not `undoable`."""
+    """Return event number `target`; ImpossibleError if it is already undone or not `undoable`."""
     require(1 <= target <= len(events), f"there is no event {target}")
     is_gone = target in state.undone or target in state.voided
     require(not is_gone, f"event {target} was undone already")
@@ -159,11 +159,12 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
 def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> list[Event]:
-    """Return the events to undo, in the order of undoing: `target`, or the last one that counts.
+    """Return the events to undo, in the order of undoing.
 
-    If `target` is the act (such as a set-up) that began a command, all of the command is undone.
-    Without `target`, or if `whole` is set, this also holds for any other event of a command that
-    began with an act, shuffled discards in or searched a deck.
+    This is `target`, or the last event that counts. All events of its command are undone if
+    `target` is the act that began the command, such as a set-up. Without `target`, or if `whole` is
+    set, they are also undone if the command began with an act, shuffled discards in or searched a
+    deck.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -194,9 +195,9 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return the deck to shuffle if an event is voided, and the deck's cards; ("", ()) for none.
+    """Return the deck to shuffle when an event is voided, and the cards to shuffle.
 
-    Raises ImpossibleError if cards of the event have moved since.
+    Returns ("", ()) if there are none. ImpossibleError if cards of the event have moved since.
     """
     body = event.body
     if isinstance(body, OnDeck):
@@ -299,7 +300,7 @@ def check_new_name(seats: Seats, name: str) -> None:
 
 
 def compute_bid_seal(commitment: str, seat: int, value: str, salt: str) -> str:
-    """Return the seal of a bid, which hides the bid and fits only this bid, seat and table."""
+    """Return the seal that hides a bid and fits no other bid, seat or table."""
     return hash_line(canonical_json(["companion/bid/v1", commitment, seat, value, salt]))
 
 

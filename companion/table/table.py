@@ -56,7 +56,7 @@ class Turn(Log, kw_only=True):
         return Stream(self.seed, self.state.position)
 
     def mix(self, names: Sequence[str]) -> tuple[int, int]:
-        """Return the stream's positions before and after a shuffle of these names."""
+        """Return the random stream's positions before and after these names are shuffled."""
         stream = self.stream()
         stream.shuffled(names)
         return self.state.position, stream.used
@@ -116,7 +116,7 @@ class Turn(Log, kw_only=True):
         return event.rolled
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
-        """Let a dealer act with random numbers of the stream; return the result of the action.
+        """Let a dealer act by the random stream; return the result of the action.
 
         The dealer's cards form a deck with the dealer's name. The dealer may shuffle only before it
         deals.
@@ -138,7 +138,7 @@ class Turn(Log, kw_only=True):
         return self.add(kinds.Note(check_short_text("a note", text)))
 
     def act(self, what: str, body: Json = None, hidden: Mapping[int, int | None] = {}) -> int:
-        """Record an act with the events it hides (see `mark_hidden`); return the act's number."""
+        """Record an act and the events it hides (see `mark_hidden`); return the act's number."""
         act = kinds.Act(check_short_text("a name", what), body)
         return self.add(mark_hidden(act, hidden))
 
@@ -185,7 +185,7 @@ class Turn(Log, kw_only=True):
 
 
 def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
-    """Start a turn after the first `first` events of a log; None means after all."""
+    """Start a turn after the first `first` events of a log, by default after all."""
     events, state, last = log.events[:first], log.state, log.last
     if first is not None:
         state, last = states.replay(events), log.events[first].prev
@@ -193,7 +193,7 @@ def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None)
 
 
 def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
-    """Return the cards of a pile's latest shuffle, in shuffled order from the top."""
+    """Return the cards of a pile's latest shuffle, from the top."""
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
@@ -243,7 +243,7 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Run `steps` as one turn; return their result and events. A repeated key adds none."""
+        """Run `steps` as one turn; return the result and events. A repeated `key` adds nothing."""
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
             use = "a key; use up to 100 letters, digits, and the signs - _ . :"
@@ -309,9 +309,9 @@ def create_table(
 def deal_at_table(
     table: Table, act: kinds.Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
-    """Call `run` with a dealer, logged as one act; return its result and the last event's number.
+    """Log all that `run` does with a dealer as one act.
 
-    `decks` is the prefix of deck names at the table.
+    Returns the result of `run` and the last event's number. Deck names get the prefix `decks`.
     """
 
     def steps(turn: Turn) -> T:
@@ -338,7 +338,7 @@ def deal_at_table(
 
 
 def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
-    """Return a dealer's event with the prefix `decks` before the name of its deck."""
+    """Put the prefix `decks` before the deck name in a dealer's event; return the new event."""
     if isinstance(event, chance.ShuffleEvent | chance.DealEvent):
         return replace(event, deck=decks + event.deck)
     return event
@@ -353,7 +353,7 @@ def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames 
 def move_into_deck(
     turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
-    """Add cards to a deck's discards; all decks of the game together may gain `supply` of each."""
+    """Add cards to a deck's discards. All decks of a game may gain `supply` copies of a card."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -368,7 +368,7 @@ def move_into_deck(
 
 
 def count_gained(state: states.State, deck: str) -> Counter[str]:
-    """Count the copies of each card that all decks of the same game as `deck` gained so far."""
+    """Count the copies of each card gained so far by `deck` and all other decks of its game."""
     gained, game = Counter[str](), deck.rpartition("/")[0]
     for name, pile in state.decks.items():
         if name.rpartition("/")[0] == game:
@@ -379,10 +379,10 @@ def count_gained(state: states.State, deck: str) -> Counter[str]:
 def move_out_of_deck(
     turn: Turn, deck: str, cards: Cards, place: Place | None = None, names: CardNames = card_ids
 ) -> None:
-    """Remove cards from a deck, until the deck is gathered again.
+    """Remove cards from a deck until the deck is gathered again.
 
-    Without a `place`, visible cards are removed: first those that are out, then the discards.
-    Removing cards from inside the deck shuffles the rest.
+    Without a `place`, visible cards are removed: first cards that are out, then discards.
+    If cards inside the deck are removed, the rest of the deck is shuffled.
     """
     _check_place(turn, deck, cards, place, names)
     pile = turn.state.decks[deck]
@@ -401,9 +401,9 @@ def move_out_of_deck(
 def _check_place(
     turn: Turn, deck: str, cards: Cards, place: Place | None, card_names: CardNames
 ) -> None:
-    """Raise CompanionError if cards are not in `place` (None: out or discarded).
+    """Raise CompanionError if any of the cards is not in `place` (None: out or discarded).
 
-    The message gives only the number of hidden cards.
+    The message counts hidden cards without naming them.
     """
     pile = turn.state.decks[deck]
     places = {"in": pile.inside, "out": pile.cards_out, "discarded": pile.discards}

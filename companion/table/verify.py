@@ -84,7 +84,7 @@ def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "")
 def chance_mistakes(
     events: Sequence[Event], seed: str, check: ContentsCheck | None = None
 ) -> Iterator[str]:
-    """Yield a message for each event that contradicts the seed or, by `check`, the games."""
+    """Yield a message for each event that contradicts the seed, or the games in `check`."""
     try:
         commit_to_seed(seed)
     except CompanionError as error:
@@ -181,7 +181,7 @@ class ContentsCheck:
                 raise ImpossibleError("no game of this table makes this choice")
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
-        """Check that a new deck has the cards of its game, or that a deck may gain these cards."""
+        """Check that a new deck has its game's cards, or that a deck's gained cards are allowed."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return
@@ -196,7 +196,7 @@ class ContentsCheck:
         require(fits, f"{OTHER} {slug}'s")
 
     def _check_kinds(self, body: chance.RollEvent) -> None:
-        """Check the faces of dice: 1 to N for a die `dN`, those in an installed game for others."""
+        """Check the faces of dice: 1 to N for `dN`; for other dice, those in an installed game."""
         kinds = [kind[0] for kind in body.kinds]
         require(kinds == [*dict.fromkeys(body.dice)], "its list of dice has other dice")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
@@ -212,7 +212,7 @@ class ContentsCheck:
                 require(not self._first.contents, f"the die {die} has other faces")
 
     def _check_dice(self, body: chance.RollEvent) -> None:
-        """Check that the dice are those of the notation in `what`, or else of a pool of a game."""
+        """Check the rolled dice against the notation in `what`; without one, against dice pools."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
@@ -242,7 +242,7 @@ class ContentsCheck:
         self.unknown[f"{self._then} {does}, or with other numbers than here"] = None
 
     def _redo(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
-        """Yield each possible list of random events of a set-up, or of an action of a dealer."""
+        """Repeat a set-up or a dealer's action; yield each possible list of its random events."""
         body = event.body
         if isinstance(body, Play) and body.dealer in game.dealers:
             start, act = game.dealers[body.dealer]
@@ -260,7 +260,7 @@ class ContentsCheck:
             yield from game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return a command's random events after `event`, and mark them as compared together."""
+        """Return the random events of a command after `event`, and mark them as compared."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
@@ -278,7 +278,7 @@ class ContentsCheck:
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
-    """Raise CompanionError if the table was opened with other decks or dice of a game."""
+    """Raise CompanionError if a game's decks or dice changed since the table was opened."""
     bound = {slug: tuple(hashes) for slug, *hashes in state.games}
     if slug in bound and bound[slug][:1] != contents[:1]:
         raise CompanionError(
