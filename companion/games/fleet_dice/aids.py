@@ -38,7 +38,7 @@ EFFECT = replace(BODY, leading=1.12)
 
 
 def draw_fleet(page: Page) -> None:
-    """Draw the side about buying and scoring."""
+    """Draw the player aid's side about licenses, harbor, buildings and scoring."""
     _licenses(page)
     _harbor(page)
     _wharf(page)
@@ -72,7 +72,7 @@ def _licenses(page: Page) -> None:
 
 
 def _harbor(page: Page) -> None:
-    """Draw the columns of the harbor: two long columns, and two side by side."""
+    """Draw each harbor column as a line with an icon; the last two stand side by side."""
     page.heading("harbor.title")
     half = WIDE / 2
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):
@@ -112,7 +112,7 @@ def _wharf(page: Page) -> None:
 
 
 def _building(page: Page, building: Building, x: float, y: float, w: float) -> float:
-    """Draw a building and return the top of the next one."""
+    """Draw a building's entry, and return the y at which the next entry begins."""
     writer = SheetWriter(page.theme, page.words)
     pen = Pen(page.set.color("ink"), 0.22)
     title = f"*{writer.label(f'wharf.{building.id}.name')}*"
@@ -183,7 +183,7 @@ def _phases(page: Page) -> None:
 
 
 def _pools(page: Page) -> None:
-    """Draw the number of dice in each pool, by players."""
+    """Draw a table of the dice in each pool: a column for each number of players."""
     few, many = page.data.value(GAME).players
     counts = range(few, many + 1)
     town = [pool_setup(page.data, TOWN, count) for count in counts]
@@ -291,7 +291,7 @@ def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float, near: fl
 
 
 def _marks(page: Page) -> None:
-    """Draw the marks of boxes beside their effects."""
+    """Draw the marks printed in the sheet's boxes, each with its effect beside it."""
     page.heading("marks.title")
     wide = WIDE / MARKS_WIDE
 

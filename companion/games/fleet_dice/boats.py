@@ -1,9 +1,11 @@
-"""The boats on the sheet: hull, wheelhouse and gear of each kind.
+"""The boats on the score sheet: hull, wheelhouse and gear of each kind.
 
-A part is path data whose points are relative to named corners, so that hulls fit any hold: `a`
-(stern) and `b` (bow) are the ends of the deck over the hold, `c` and `d` the corners of the hold
-below `b` and `a`, `e` is the centre of the circle in the wheelhouse. `Ma -1.1 0` starts 1.1 mm left
-of the stern end.
+Each part of a boat is path data. Its points are relative to named corners, so that a hull fits a
+hold of any size. For example, `Ma -1.1 0` starts 1.1 mm left of `a`:
+
+- `a`, `b`: stern end and bow end of the deck over the hold
+- `c`, `d`: corners of the hold below `b` and `a`
+- `e`: centre of the circle in the wheelhouse
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ POINT = re.compile(r"([a-e]) (-?[\d.]+) (-?[\d.]+)")
 
 
 class Part(Struct, frozen=True):
-    """A part of a boat: its path, its fill, and its pen width, mm, if any."""
+    """A drawn part of a boat: path data, fill, and pen width in mm (0: the usual pen)."""
 
     data: str
     look: Literal["white", "dark", "line"] = "white"
@@ -174,7 +176,7 @@ GEAR_ROWS = 2
 
 
 def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None:
-    """Draw a column of boxes with its boats; a bracket joins the first `start` boxes, if any."""
+    """Draw a column of boxes with its boats; a bracket joins the first `start` boxes, unless 0."""
     for box in column.boxes:
         writer.spot(box)
         writer.mark(box.mark, *box.middle)

@@ -217,7 +217,7 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
 
 
 def spot_points(spot: Spot, sheet: Sheet) -> int:
-    """Return the points of a filled field; 1 for a field without points of its own."""
+    """Return the points of a filled fish, license or boat field; 1 for any other field."""
     if spot.kind == "fish":
         return sheet.score.fish_vp
     entry = sheet.find(spot.group)[1]

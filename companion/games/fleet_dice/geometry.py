@@ -67,9 +67,9 @@ def first_marker(sheet: int, half: int) -> int:
 
 
 class Boat(Struct, frozen=True):
-    """A boat: launch circle, fish spaces from the hold's corner (x, y), and points.
+    """A boat: launch circle, fish spaces and points; (x, y) is the hold's top left corner.
 
-    If a space has a mark, it is the first space that a license opens.
+    A mark on a fish space names the license that opens this space and those after it.
     """
 
     x: float
@@ -119,7 +119,7 @@ class Fleet(Struct, frozen=True):
         return -(-max(self.spaces) // rows)
 
     def width(self, high: float) -> float:
-        """Return the width of a column whose boats share `high` mm of height."""
+        """Return the width, mm, of a column of boxes and boats that is `high` mm high."""
         if not self.spaces:
             return LADDER
         return LADDER + BESIDE + self.columns(high / len(self.spaces)) * SPACE + BOW

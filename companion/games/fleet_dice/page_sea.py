@@ -53,7 +53,7 @@ FOOT = 188.9  # of the last line
 
 
 class SeaColumn(Struct, frozen=True):
-    """The fields for a kind of fish: boxes, boats, and licenses below."""
+    """The fields for one kind of fish: boxes with boats, and the licenses below them."""
 
     ladder: BoatColumn
     licenses: tuple[Spot, ...]
@@ -118,9 +118,9 @@ def _coin_spots(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
-    """Return rows of fields: for rounds, for their income, and for each line of the tally.
+    """Return rows of fields, each row with a field per round: numbers, income, boats, fish.
 
-    The tally uses the height left above LOW.
+    The last two rows, the tally, share the height left above LOW.
     """
     step, top = (ROOM - ROUND_LEFT) / sheet.rounds.count, ROUND_Y + ROUND + ROWS_GAP
     low = top + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
@@ -256,7 +256,7 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
 
 
 def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
-    """Yield (range of boats such as `2-3`, coins) for a license."""
+    """Yield each step of a license's income: a range of boats such as `2-3`, and the coins."""
     for n, (least, coins) in enumerate(steps):
         last = steps[n + 1][0] - 1 if n + 1 < len(steps) else None
         if last is None:

@@ -182,7 +182,7 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
 
 
 def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
-    """Draw the market stall: coins by number of fish."""
+    """Draw the market stall with its table of the coins paid by number of fish."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
     writer.set.add(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
     stripes = 7
@@ -274,7 +274,7 @@ def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
-    """Write, beside a harbor column, the effects that its boats and circles do not show."""
+    """Write notes beside a harbor column: on its bonus, full boats and fishing."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:
@@ -295,7 +295,7 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
 
 
 def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
-    """Draw the lines of the score, the bonuses, and room for the QR code."""
+    """Draw the score lines, their total and the king crab bonuses; leave room for the QR code."""
     top = plan.score[0]
     split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
     writer.head(writer.label("score.name"), "", SCORE_TOP, right=top.x + top.w)

@@ -149,7 +149,7 @@ class HarborEntry(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """A bonus, taken once in a game: `vp` points for each `per` things of the kind `of`."""
+    """A king crab bonus, taken once a game: `vp` points for each `per` things of the kind `of`."""
 
     id: str
     vp: Count
@@ -184,7 +184,7 @@ class Market(Struct, frozen=True):
 
 
 class CoinTrack(Struct, frozen=True):
-    """The coin boxes; filling a box listed in `gold_at` also fills any topmost box."""
+    """The coin boxes. At those in `gold_at` the player also fills any topmost open box."""
 
     boxes: Annotated[int, Range(1, 100)]
     gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]
@@ -198,9 +198,9 @@ class CoinTrack(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The score at the end: points of each fish, and the lines to add up, in order.
+    """The final score: points of each fish, and the lines to add up, in order.
 
-    The line for trophies may be missing: they are optional.
+    Only the line for trophies may be missing.
     """
 
     fish_vp: CountOrNone

@@ -64,7 +64,7 @@ BODY = TextStyle(size_pt=SIZE_PT, leading=1.17)
 
 
 def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) -> None:
-    """Draw the back of half a sheet, the reference, in two columns."""
+    """Draw the back of one half of the score sheet: a summary of rules in two columns."""
     title = writer.label(f"reference.{half}")
     writer.set.write(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
@@ -165,7 +165,7 @@ def draw_own(
 ) -> tuple[Shape, ...]:
     """Draw the parts of half a sheet that differ by copy: its number, and markers for a camera.
 
-    The right half, which has a field `name`, also gets the player's name and a QR code.
+    Only the right half has a field `name`. It also gets the player's name and a QR code.
     """
     pen = TextWriter(theme)
     text = fill_template(words, {"number": number, "version": version})

@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def derive_sheet_values(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
-    """Derive the values of each player from boxes, choices, fish and captain."""
+    """Derive each player's values for scoring, and find the mistakes in the record."""
     values, mistakes = list[Values](), list[Mistake]()
     for player in record.players:
         target = targets.get(str(player.values.get("captain")), 0)
@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return the values for scoring a player's bonus: what it counts, `per` and `vp`."""
+    """Return the values that score a player's king crab bonus; zeros if the player has none."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -94,9 +94,10 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
-    """Return the boats of a column.
+    """Return a player's boats of one kind of fish, and add their mistakes to `mistakes`.
 
-    If `other` is true, a circle whose kind is used up gives the other kind: license or boat.
+    A choice circle gives a license or a boat. If all of the chosen kind are used up, it gives the
+    other kind, provided that `other` is true.
     """
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
@@ -118,7 +119,11 @@ def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: b
 def launch_boats(
     column: Column, filled: Sequence[str], chosen: Sequence[str], *, other: bool
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the number of licenses from filled boxes, and the capacity of each launched boat."""
+    """Return the number of licenses from filled boxes, and the capacity of each launched boat.
+
+    If `other` is true, a choice circle gives a boat once all licenses are used up, or a license
+    once all boats are.
+    """
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
         if licenses < LICENSES and (wants_license or (other and launched == column.boats)):
@@ -131,7 +136,7 @@ def launch_boats(
 
 
 def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
-    """Yield for each filled circle: True for a license, False for a boat. Source: R Boat Phase."""
+    """Yield, per filled circle, whether it gives a license (else a boat). Source: R Boat Phase."""
     choices = iter(chosen)
     for mark in filled:
         if mark == "C":

@@ -38,7 +38,7 @@ def derive_data(data: GameData) -> dict[str, Any]:
 
 
 def draft_data(data: GameData) -> dict[str, Any]:
-    """Return rounds, Captain Ruth and texts for `web/draft.js`."""
+    """Return the rounds, Captain Ruth's facts and the phone texts for `web/draft.js`."""
     return {
         "ruth": row_json(data.value(schema.RUTH), "boat", "town", "you_start"),
         "rounds": row_json(data.value(schema.ROUNDS), "count", "solo", "fishing", "income"),
@@ -66,10 +66,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 
 
 def start_places(play: SetupRun) -> list[Place]:
-    """Return the start place of each player, from the captain or from the boat die.
+    """Return how each player starts: by a captain, or by a roll of the boat die.
 
-    `rolled` are the faces of the die, of which the last is a fish. `fills` is the column whose
-    first boxes are filled, `captain` an id or None, `coins` the coins to take.
+    `rolled` are the faces rolled; the last one is a fish. `fills` is the column whose first boxes
+    are filled. `captain` is an id or None. `coins` is the number of coins to take.
     """
     paid = starting_coins(schema.score_sheet(play.data))
     captains = {captain.id: captain for captain in play.data.values(schema.CAPTAINS)}
@@ -93,9 +93,9 @@ def start_places(play: SetupRun) -> list[Place]:
 
 
 def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
-    """Return the coins that the first boxes of each column pay at the start.
+    """Return the coins that the boxes filled at the start pay, by column.
 
-    Source: R Set Up, Cod; H ruling h10: a license taken before a launch in one move counts.
+    Source: R Set Up, Cod; H ruling h10: a license counts for a launch later in the same move.
     """
     counts = sheet.holds["cod-counts-at-once"] or not sheet.holds["works-from-next-event"]
     paid = {}

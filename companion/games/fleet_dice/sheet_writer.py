@@ -77,7 +77,7 @@ class SheetWriter:
         self.set.add(Text(x, round(low, 3), words, "sans-bold", size_pt, ink or self.ink, "middle"))
 
     def mark(self, mark: str, x: float, y: float) -> None:
-        """Draw the mark of a box around (x, y): a circle with its gain."""
+        """Draw the mark of a box around (x, y), such as a coin or a circled letter."""
         if mark == ".":
             return
         if mark in COINS:

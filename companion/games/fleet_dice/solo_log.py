@@ -201,13 +201,13 @@ class _Log:
         self.line(LEFT, self.y, RIGHT, self.y)
 
     def box(self, x: float, y: float, size: float, kind: str, n: int) -> None:
-        """Draw a box to tick around (x, y)."""
+        """Draw a box to tick, centred on (x, y), and list it as number `n` of its `kind`."""
         area = (x - size / 2, y - size / 2, size, size)
         self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, area))
         self.set.add(Rect(*area, pen=Pen(self.ink, 0.25)))
 
     def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
-        """Draw Ruth's dice faces in her order of preference from the left."""
+        """Draw dice faces from left to right in Captain Ruth's order of preference."""
         step = (right - left) / len(faces)
         for i, face in enumerate(faces):
             name, number = face_sign(face, self.coins)
@@ -256,7 +256,7 @@ class _Log:
         self.y += self.set.write(self.say("result.note"), room, QUIET)
 
     def markers(self) -> None:
-        """Draw a white corner with a marker in each corner of the paper."""
+        """Draw a marker for the camera in each corner of the paper, on a white ground."""
         places = geometry.marker_places(WIDTH, HEIGHT)
         drawn = draw_markers(geometry.LOG_MARKER, places, geometry.MARKER, self.ink)
         for (x, y), marker in zip(places, drawn, strict=True):

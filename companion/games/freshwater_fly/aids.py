@@ -67,7 +67,7 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
-    """Draw a cast with `drifts` drifts from (x, y) down, and return the y of its lower end."""
+    """Draw a cast with `drifts` drifts, top left at (x, y), and return the y of its lower end."""
     rocks = {rows.parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
     wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
     end = y + HEAD + len(rows.ROWS) * PITCH[1] - AID_CAST_GAP + 1
@@ -112,7 +112,7 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
 
 
 def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
-    """Draw the mark of a step of a cast: the landing, or a drift with its number."""
+    """Draw the mark for a step of a cast: the landing (0), or a drift with its number."""
     edge = Pen(pen.color("casting.ink" if pen.theme.ink != "full" else "casting.fill"), 0.3)
     pen.add(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
     if step:
@@ -236,7 +236,7 @@ def draw_rest(page: AidPage[GameData]) -> None:
 
 
 def draw_dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> Iterator[Shape]:
-    """Yield a small reel around (x, y) with the icons `signs` on its spaces, clockwise from top."""
+    """Yield a small reel centred on (x, y), with icons on its spaces, clockwise from the top."""
     colors = {key: setter.color(role) for key, role in REEL_COLORS.items()}
     reel = recolor(load_drawing("board/small-reel"), colors)
     yield Use(reel, x - reel.w / 2, y - reel.h / 2)

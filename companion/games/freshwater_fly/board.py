@@ -81,7 +81,10 @@ def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 
 @lru_cache(maxsize=12)  # both sides of a board show the same river
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
-    """Return a drawing stretched so that its points `drawn` lie at the board's points `ends`."""
+    """Return a board drawing, stretched to fit the board.
+
+    `drawn` are x and y positions in the drawing. `ends` are where they lie on the board, mm.
+    """
     symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
     if any(abs(to(at) - at) > NEAR for to, row in zip((x, y), drawn, strict=True) for at in row):

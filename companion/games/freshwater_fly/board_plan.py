@@ -119,7 +119,7 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Enlarge a layout for cards that take up the size `taken` instead of `card`."""
+    """Enlarge a board layout made for cards of size `card` so that cards of size `taken` fit."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
@@ -180,7 +180,7 @@ def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
 def _stacked(
     layout: BoardLayout, sizes: rows.Sizes, left: float, seams: Sequence[float]
 ) -> tuple[Space, ...]:
-    """Return the momentum spaces from top to bottom, clear of the board's seams."""
+    """Return the spaces of momentum tiles from top to bottom; no seam of the board cuts one."""
     u = layout.scale
     wide, high = (side + layout.play for side in sizes.momentum_tile)
     pitch = (seams[1] - seams[0]) / 2  # two to a row of cards, none of them on a seam
@@ -227,7 +227,10 @@ def find_plan_mistakes(plan: Plan) -> Iterator[str]:
 def _find_misplaced(
     places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
 ) -> Iterator[str]:
-    """Yield messages on spaces that overlap or leave the board; `docks` may touch its top edge."""
+    """Yield messages on spaces that overlap, have no room, or leave the board.
+
+    Only the spaces in `docks` may touch the board's top edge.
+    """
     wide, high = size
     for place in places:
         top = 0.0 if place in docks else SAFE

@@ -87,7 +87,7 @@ class BoardWriter(Struct, frozen=True):
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield a label fitted into a place; the sizes in `style` are multiplied by the scale."""
+        """Yield the label `key` fitted into a place; its type sizes are multiplied by the scale."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
@@ -111,7 +111,7 @@ class BoardWriter(Struct, frozen=True):
         )
 
     def bed(self, space: Space, *, fill: str = "", role: str) -> Iterator[shapes.Shape]:
-        """Yield the space for a piece as a dashed outline."""
+        """Yield a dashed outline where a piece lies."""
         u = self.scale
         pen = shapes.Pen(self.ink(role), 0.6 * u, (2.6 * u, 1.9 * u), round=False)
         ground = self.fill(fill) if fill else None
@@ -123,7 +123,7 @@ class BoardWriter(Struct, frozen=True):
     def sign(
         self, name: str, x: float, y: float, size: float, *, role: str, value: str = ""
     ) -> Iterator[shapes.Shape]:
-        """Yield an icon around (x, y), `size` mm at scale 1."""
+        """Yield the icon `name` centred on (x, y); `size` mm is multiplied by the scale."""
         yield from icons.draw_icon(name, x, y, size * self.scale, self.ink(role), value)
 
     def number(
@@ -260,7 +260,7 @@ def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 
 
 def _wheel(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[shapes.Shape]:
-    """Yield the wheel around (x, y): a die, a letter and an insect for each colour."""
+    """Yield the colour wheel around (x, y); each sector has a die, a letter and an insect."""
     u = writer.scale
     pen = shapes.Pen(writer.ink("ink"), 0.4 * u)
 

@@ -94,7 +94,7 @@ def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
 def _strike(
     data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
 ) -> Texts:
-    """Return the texts of a strike card; `leaps` is the species of the fish on it."""
+    """Return the texts of a strike card; `leaps` is the species of the fish drawn on it."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,

@@ -82,9 +82,9 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
-    `finesse` is possible only if strike cards were earned at this card. Without a match the column
-    has no token to take, so no fish can be hooked: R Set the Hook ii. Source: R Drifting; Finesse
-    Actions iii; Appendix A, card G; Appendix C, card X.
+    `finesse` needs a match at the current card. Without a match the column has no token to take, so
+    no fish can be hooked: R Set the Hook ii. Source: R Drifting; Finesse Actions iii; Appendix A,
+    card G; Appendix C, card X.
     """
     if cast.phase == "landing":
         return ("match", "blank")

@@ -89,7 +89,7 @@ def limit_boards(component: Component, order: ComponentOrder) -> Component:
 
 
 def limit_spinners(component: Component, order: ComponentOrder) -> Component:
-    """Return a dial for each reel board; only three in a solo game."""
+    """Limit the dials to those for the reel boards in play; a solo game has three."""
     return first_pieces(component, len(SOLO_BOARDS)) if order.players == 1 else component
 
 

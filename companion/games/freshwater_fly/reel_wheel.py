@@ -54,10 +54,10 @@ BED = replace(LINE, size_pt=8.5, valign="middle")
 
 
 def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
-    """Yield the rod behind the reel.
+    """Yield the fishing rod behind the reel.
 
-    Its seat, cork and windings are on the right and end at `first`, the first space of the finesse
-    track. Its butt is on the left.
+    Its butt is on the left. Its seat, cork and windings are on the right. They end at `first`, the
+    first space of the finesse track.
     """
     u, y = writer.scale, first.middle[1]
     half = GRIP * u
@@ -224,7 +224,7 @@ def _draw_stamina(
 
 
 def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
-    """Yield the place where the dial turns, with the hole for its rivet."""
+    """Yield the area of the reel board under the dial, with the hole for its rivet."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
     yield Circle(x, y, place.inner, writer.solid("plate"))

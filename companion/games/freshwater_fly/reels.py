@@ -132,7 +132,7 @@ def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
 
 
 def _weakest_source(data: GameData, board: Entry[Any]) -> Source:
-    """Return the weakest of the sources of all values on a reel board."""
+    """Return the least reliable of the sources of all values on a reel board."""
     alike = (schema.FINESSE_ACTIONS, schema.RONDEL, schema.SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
     own = (entry.source for entry in schema.board_achievements(data, board.id))
@@ -284,7 +284,7 @@ def _draw_action(
 
 
 def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator[Shape]:
-    """Yield the plate of all achievements of a board."""
+    """Yield the plate that lists all achievements of a reel board."""
     u = writer.scale
     yield from writer.plate(place)
     yield from writer.heading(writer.label("reel.achievements"), place, size=11.5)
@@ -311,7 +311,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield the badge of an achievement: its points, with a word below for what scores them."""
+    """Yield an achievement's badge: its points, and a word such as `each` for what earns them."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))

@@ -192,7 +192,7 @@ class HatchRows(Struct, frozen=True):
 
 
 class MomentumTile(Struct, frozen=True):
-    """A momentum tile; values that a side does not need are None. Source: R Appendices A and B."""
+    """A momentum tile, sides A and B; unused values are None. Source: R Appendices A and B."""
 
     id: str
     a_column: Column | None = None  # column where a cast of side A lands

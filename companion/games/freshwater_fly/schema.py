@@ -156,7 +156,7 @@ def _check_personal(data: GameData) -> None:
 
 
 def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:
-    """Return whether a table has each of the entries `ids` once, and no others.
+    """Return whether a table has exactly the entries `ids`, each once.
 
     If not, a problem of the table is reported in `data`.
     """

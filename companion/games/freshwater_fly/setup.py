@@ -59,7 +59,7 @@ def location(play: SetupRun) -> str | None:
 
 
 def water_name(play: SetupRun) -> str | None:
-    """Return the id of the location's water in the adventure; None with several players."""
+    """Return the id of the name of a solo game's location; None with several players."""
     here = _location(play)
     return here.water if here else None
 
@@ -83,7 +83,7 @@ def rock_places(play: SetupRun) -> list[Place]:
 
 
 def fish_places(play: SetupRun) -> list[Place]:
-    """Return the `column` and `row` of each space without rocks, by column from the top."""
+    """Return `column` and `row` of each river space without rocks: column by column, top first."""
     rocks = _rocks(play)
     fish = [place.name for place in PLACES if place.name not in rocks]
     return [{"column": int(name[0]), "row": name[1]} for name in fish]

@@ -95,10 +95,10 @@ Turn = tuple[AnglerCast | None, Day]
 
 
 def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
-    """Start the Silent Angler's first cast of a round, with its lowest die.
+    """Start the Silent Angler's first cast of a round, with the lowest of the dice.
 
-    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError for no dice,
-    too many, or an impossible number.
+    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError if there are
+    no dice or too many, or if a number on them is impossible.
     """
     if not 1 <= len(dice) <= MOST_DICE or not all(1 <= die <= FACES for die in dice):
         raise CompanionError("the Silent Angler casts with one or two dice of 1 to 6")
@@ -118,10 +118,13 @@ def apply_angler_move(
 ) -> Turn:
     """Apply a move; return the cast and the Silent Angler's day after it.
 
-    The cast is None once the round is over. `fish` and `rock` say which card lies under the token.
-    `token` says that the column has the colour that the Silent Angler looks for; `no-token` says
-    that it lacks this colour. `no-tokens` says that the column has no token at all. Raises
-    CompanionError if the move is not possible now.
+    The cast is None once the round is over. Raises CompanionError if the move is not possible now.
+    Some moves say what lies on the table:
+
+    - `fish`, `rock`: the card under the casting token
+    - `token`: the column has a token of the colour that the Silent Angler looks for
+    - `no-token`: the column has no token of this colour
+    - `no-tokens`: the column has no token at all
     """
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -167,7 +170,7 @@ def _advance_track(rules: AnglerRules, day: Day) -> Day:
 
 
 class RowReport(Struct, frozen=True):
-    """The result of a cast in a row, T, M or B, that the casting token visited."""
+    """What a cast of the Silent Angler met in one river row: T, M or B."""
 
     row: str
     card: str  # `fish` or `rock`
@@ -338,9 +341,10 @@ def cast_round(
 ) -> Answer:
     """Play the Silent Angler's casts of a round, the lower die first.
 
-    A rock deck beside the caught fish loses a card: R End of the Round, note. An empty deck counts
-    as a fish: R Your Turns, note. The catch takes a token in the order of the wheel: R Silent
-    Angler's Turn 4. Raises CompanionError for an impossible river.
+    After a catch the Silent Angler takes a hatch token, in the order of the colour wheel: R Silent
+    Angler's Turn 4. One rock deck beside the caught fish loses a card: R End of the Round, note. A
+    rock deck without cards counts as a fish: R Your Turns, note. Raises CompanionError for an
+    impossible river.
     """
     if len(die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")
@@ -398,7 +402,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return the Silent Angler's next move; if `tokens` is None, every colour counts as there."""
+    """Return the Silent Angler's next move; None as `tokens` means a token of every colour."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":

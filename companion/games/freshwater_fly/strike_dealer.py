@@ -120,11 +120,11 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
 
 
 def _undo_last(history: History, stream: Stream) -> History:
-    """Undo the last action that was not undone yet.
+    """Undo the last action that still counts.
 
-    Both the undone action and the undo stay in the history. If cards were turned or shuffled since,
-    the hidden cards are shuffled again, so that nobody knows their order. This shuffle continues
-    the stream. Otherwise the hidden cards keep their order.
+    The undone action and the undo both stay in the history. If cards were turned or shuffled since
+    the action, the hidden cards are shuffled again, so that nobody knows their order. This shuffle
+    continues the stream. Otherwise the hidden cards keep their order.
     """
     if not history.standing:
         raise CompanionError("there is nothing to undo")

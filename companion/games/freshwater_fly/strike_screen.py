@@ -354,7 +354,7 @@ def build_screen(
 
 
 def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
-    """Yield the rock decks of a generated adventure, by location."""
+    """Yield a line on the rock decks of each location, if the adventure is generated."""
     words = data.words
     for item in locations_of(data, adventure) if adventure is not None else ():
         name = words[f"waters.{item.water}.name"]
@@ -393,11 +393,11 @@ BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ �
 
 
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
-    """Return the lines of the fullest screen that fits into `rows`.
+    """Return the lines of the screen with as much detail as fits into `rows`.
 
-    If none fits, rows after the first are left out; the question and the keys, which come last,
-    stay. Without `rows`, the shortest screen is returned. `message` is the result of the last
-    action.
+    Pictures, hints and blank lines are left out first. If the lines are still too many, those
+    after the first line are dropped. The question and the keys stay, since they come last. Without
+    `rows`, the shortest screen is returned. `message` is the result of the last action.
     """
     title = "  ".join(filter(None, (view.banner.upper(), view.title)))
     layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
@@ -417,7 +417,7 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
 
 
 def wrap_line(line: str, columns: int) -> list[str]:
-    """Wrap a line into terminal rows; a key stays beside its text."""
+    """Wrap a line into terminal rows, without a break between a key and its text."""
     rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
     return [row.replace(UNBROKEN, " ") for row in rows]
 

@@ -81,10 +81,10 @@ def build_hatch_tiles(order: ComponentOrder) -> Component:
 def _hatch_side(
     writer: BoardWriter, sizes: Sizes, count: int, water: str, name: str
 ) -> Iterator[Shape]:
-    """Yield one side of a hatch tile.
+    """Yield one side of a hatch tile with `count` places for tokens.
 
-    It has places for tokens, their number in one corner and a die with that number in the opposite
-    corner. The tile's `name` is printed under the die; a back has none.
+    One corner shows their number, the opposite corner a die with this number. The tile's `name` is
+    below the die; on a back it is "".
     """
     u = writer.scale
     wide, high = sizes.hatch_tile

@@ -138,7 +138,7 @@ def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
 
 
 def hatch_side(data: GameData, colour: str) -> TokenSide:
-    """Return a token side in a hatch colour: the colour's insect over the colour's letter."""
+    """Return the token side of a hatch colour: its insect above its letter."""
     slug = insects_by_colour(data)[colour]
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
 
@@ -175,10 +175,10 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
 def draw_insect(
     slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None
 ) -> Symbol:
-    """Draw an insect, such as `mayfly`, in the ink of a token.
+    """Draw an insect, such as `mayfly`, in the colours of a token.
 
-    `fill` is the color role of the ground, `ink` that of the insect. By default the wings are a mix
-    of the two. Raises CompanionError if the insect is unknown.
+    `ink` is the color role of the insect, `fill` that of the token's background. By default `wings`
+    is a mix of the two colors. Raises CompanionError if the insect is unknown.
     """
     color, ground = theme.color(ink), theme.colors[fill] or WHITE
     tone = wings or mix_colors(ground, color, WING_INK)

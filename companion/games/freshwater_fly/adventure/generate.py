@@ -194,10 +194,10 @@ def _is_open(decks: Sequence[Place]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return the cards that may become the fish of a big-fish challenge.
+    """Return the cards that may replace the fish of a big-fish challenge.
 
-    Each is a large fish of its species, and no other card has its colour and points. Empty for
-    other challenges, and for a big fish of a real booklet.
+    Each card is a large fish of the challenge's species, and no other card of this species has the
+    same colour and points. Empty for other challenges, and for the fish of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":

@@ -199,7 +199,7 @@ def _draw_space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> Iterato
 
 
 def _draw_tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> None:
-    """Draw the number of tokens on a tile; a five gets a ring, the waiting tile a dashed frame."""
+    """Draw a hatch tile's number of tokens: a 5 in a ring, the waiting tile in a dashed frame."""
     wide = CELL[0]
     at, five = (x + wide / 2, y + 2.4), leaf.color("five")
     if tile == 5:
@@ -228,7 +228,7 @@ def _describe_scores(leaf: BookletPage, location: Location) -> Iterator[str]:
 
 
 def _draw_key(leaf: BookletPage) -> None:
-    """Draw the key of icons on the plates."""
+    """Draw the legend, which explains the icons on the plates of the map."""
     x, y, w, h = KEY
     leaf.plate(x, y, w, h)
     leaf.heading("legend", x + 4, y + 3.4, w - 8)

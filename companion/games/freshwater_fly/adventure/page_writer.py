@@ -107,7 +107,7 @@ class BookletPage(TextWriter, kw_only=True):
         self.add(Rect(x, y, w, h, radius, fill, Pen(edge, 0.3) if edge else None))
 
     def disc(self, number: int, circle: Circle, down: float, size_pt: float, role: str) -> None:
-        """Draw a circle with a number, whose baseline is `down` mm below the centre."""
+        """Draw a circle with a number; the number's baseline is `down` mm below the centre."""
         at, color = (circle.x, circle.y + down), self.color(role)
         self.add(circle, Text(*at, str(number), "serif-bold", size_pt, color, "middle"))
 
@@ -134,7 +134,7 @@ class BookletPage(TextWriter, kw_only=True):
         )
 
     def scribble(self, x: float, y: float, w: float, h: float) -> None:
-        """Fill a box by hand, with one zigzag stroke."""
+        """Fill a box with one zigzag stroke, as if by hand."""
         turns = max(5, round(w / 0.7))
         for_turn = enumerate(_jitter(x, y, turns + 1))
         self.stroke(

@@ -14,7 +14,7 @@ Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
 
 
 class AdventureFacts(Struct, frozen=True):
-    """Values for the whole week. Source: R Fly Solo."""
+    """Numbers of a Fly Solo week, such as days and start finesse. Source: R Fly Solo."""
 
     days: Annotated[int, Range(1, 14)]  # number of days
     fish_to_end: Count  # fish of either side that end a day
@@ -58,9 +58,9 @@ class Location(Struct, frozen=True):
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
-        """The Silent Angler's scores for each pair, species or token colour.
+        """The Silent Angler's points for each pair, each species and each token colour.
 
-        Each is (label key, points). Scores of 0 are left out.
+        Each item is (label key, points). Items with 0 points are left out.
         """
         each = (
             ("different-tokens", self.different_tokens),
@@ -134,7 +134,7 @@ class Adventure(Struct, frozen=True):
 
     @property
     def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
-        """The entries of all tables of the booklet, table by table."""
+        """The entries of the booklet: a tuple for each of its tables."""
         own = self.waters, self.locations, self.journal, self.challenges, self.badges
         return (self.facts,), *own
 

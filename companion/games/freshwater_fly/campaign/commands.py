@@ -266,7 +266,7 @@ def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...]
 def _save(store: log_store.Store, name: str, lines: tuple[bytes, ...]) -> int:
     """Store a new log, or add the new lines to a stored one; return the number of new lines.
 
-    Raises CompanionError if the log stored under the name has different lines in their place.
+    Raises CompanionError if the stored log and `lines` do not begin with the same lines.
     """
     with store.writing():
         known = _read_log(store, name)[1] if store.has(name) else ()

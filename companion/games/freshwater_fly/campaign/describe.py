@@ -62,7 +62,7 @@ class WeekDescriber:
         )
 
     def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
-        """Return a guide-book line's title with its marked `boxes`; "" if there are none."""
+        """Return a guide-book line's title with counts of its boxes; "" if no box is marked."""
         title = self.line(line)
         values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
         return self.fill("mark", **values) if boxes else ""
@@ -120,7 +120,7 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 
 
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
-    """Yield a line for each journal box that was bought, except the first `since` boxes."""
+    """Yield a line for each journal box bought after the first `since` boxes."""
     for item in week.bought[since:]:
         yield tell.fill("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 
@@ -227,7 +227,7 @@ SPOKEN = re.compile(
 
 
 def week_rules_json(data: GameData) -> dict[str, Any]:
-    """Return the week's rules for `web/week.js`; `setup_data` returns the locations."""
+    """Return the rules of a week for `web/week.js`; the locations are in `setup_data`."""
     played = data.compute(load_adventure)
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")

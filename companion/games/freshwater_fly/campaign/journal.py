@@ -232,7 +232,7 @@ def past_choices(week: Week, name: str) -> tuple[str, ...]:
 
 
 def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
-    """Return the journal line that a text names, and the choice in the text; "" if none."""
+    """Parse an upgrade such as `rod:3B` into its journal line and choice ("" for no choice)."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)

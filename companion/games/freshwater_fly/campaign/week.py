@@ -43,11 +43,11 @@ AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what e
 def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
-    """Return how many boxes of the guide book are filled tonight, by the line's id.
+    """Return the number of guide-book boxes to fill tonight, by line id.
 
-    Lines that gain no box are left out. `before` counts the boxes filled on earlier days. `fish`
-    are today's, with `species`, `colour` and `points`. `bonus` is the number of today's tokens in
-    the colour of the bonus token.
+    Lines without new boxes are left out. `before` counts the boxes filled on earlier days. `fish`
+    are today's fish, each with `species`, `colour` and `points`. `bonus` is the number of today's
+    hatch tokens in the bonus colour.
     """
     result: dict[str, int] = {}
     for challenge in rules.challenges:
@@ -65,7 +65,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many boxes of a line today's fish fill, as if all its boxes were free."""
+    """Return how many boxes of a line today's fish would fill if all its boxes were free."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -295,7 +295,7 @@ class Done(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """Values of the current day of a week, as options and notes for other commands."""
+    """What other commands need to know about a week's current day: options, title, notes."""
 
     options: Mapping[str, Any]  # options of other commands, by name
     title: str  # title for a screen: which day it is
