@@ -37,7 +37,7 @@ def watch_quietly() -> None:
 
 
 def check() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was ever pressed, even if already raised before."""
+    """Raise KeyboardInterrupt if Ctrl-C was ever pressed, even if it was already raised."""
     if _requested.is_set():
         raise KeyboardInterrupt
 

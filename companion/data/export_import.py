@@ -110,7 +110,7 @@ def export_table(raw: RawGame, table: str, file: Path) -> int:
 
 
 def table_versions(raw: RawGame, name: str) -> TableVersions:
-    """Return a table as shipped and as merged; for an owner's game, only as its file has it."""
+    """Return a table as shipped and as merged; for an owner's game, only as written in its file."""
     if raw.mistakes and not raw.home:  # an owner's game is mended in its tables
         raise DataError(raw.mistakes)
     table, names = raw.tables.get(name), [*_list_names(raw)]

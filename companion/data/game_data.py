@@ -212,7 +212,7 @@ class GameData:
     def partly(
         self, name: str, kind: type[T], where: Mapping[str, object] = {}
     ) -> tuple[Entry[T], ...]:
-        """Return the entries that match `where`; only the keys of `kind` are read."""
+        """Return the entries with the values in `where`; read only the keys that `kind` has."""
         entries = []
         if table := self.raw.tables.get(name):
             right = (row for row in table.rows.values() if where.items() <= row.values.items())
@@ -303,7 +303,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise all mistakes if one is in `game.toml` or in a file for which `is_asked` is true."""
+        """Raise all mistakes if one is in `game.toml` or in a file that passes `is_asked`."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):

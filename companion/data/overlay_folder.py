@@ -122,8 +122,8 @@ def scan_folder(
 ) -> dict[str, Path]:
     """Return the tables in an owner's folder, by name; report every other file.
 
-    `known` are the names of our files that the folder may override. If it is None, the folder is an
-    owner's game: a report is then a mere note, except for files that are probably needed.
+    `known` are the names of our files that the folder may override. None means a game of the owner:
+    its other files are only noted, except those that are probably needed.
     """
     files: dict[Path, Path] = {}  # by path without ending
     for inner in ("", *_STRANGE):

@@ -356,7 +356,7 @@ class _Reader:
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return how many of each choice the box holds; without choices, the number under ""."""
+        """Return how many of each choice the box holds; a field without choices has the key ""."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}

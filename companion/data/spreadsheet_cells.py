@@ -63,7 +63,7 @@ def value_at(values: Mapping[str, Any], path: Sequence[str]) -> object:
 
 
 def set_leaf(values: dict[str, Any], path: Sequence[str], value: object) -> bool:
-    """Set the value at a path in place, or remove it (None). False if the path crosses a value."""
+    """Set the value at a path in place, or remove it (None). False if a value blocks the path."""
     *above, last = path
     for key in above:
         values = values.get(key, {}) if value is None else values.setdefault(key, {})

@@ -240,7 +240,7 @@ def format_date(value: date | time, number_format: str) -> str:
 def write_workbook(
     sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
-    """Return an XLSX file of one sheet; in text columns (True) dates stay text."""
+    """Return an XLSX file of one sheet; columns marked True are text, so dates stay text."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]

@@ -150,7 +150,7 @@ def export_log(log: Log) -> Iterator[bytes]:
 
 
 def import_log(store: Store, content: bytes, *, name: str | None = None) -> Log:
-    """Store an exported log as `name`, by default its own name; without a seed it is read-only."""
+    """Store an exported log as `name`, by default its own. A log without a seed is read-only."""
     try:
         log = read_export(content)
     except DamagedError as error:

@@ -1,7 +1,7 @@
 """Computes the state of a table from the events of its log, and finds the events to undo.
 
-Each request of a phone has a key such as `seat-2.9f86d081.tap-7`, plus a mark of its content. The
-key has the seat, the beginning of the seat's lock, and the phone's own name for the request. So
+Each request of a phone has a key such as `seat-2.9f86d081.tap-7`: the seat, the beginning of the
+seat's lock, and the phone's own name for the request. A mark of the request's content follows. The
 keys of two phones always differ.
 """
 
@@ -315,7 +315,7 @@ def hash_secret(secret: str) -> str:
 
 
 def request_key(seat: int, lock: str, request: str) -> str:
-    """Return the log key for a request from the phone at a seat."""
+    """Build the log key for a request from the phone at a seat, whose lock is `lock`."""
     return f"seat-{seat}.{lock[:8]}.{request}"
 
 

@@ -353,7 +353,7 @@ def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames 
 def move_into_deck(
     turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
-    """Add cards to a deck's discards. All decks of a game may gain `supply` copies of a card."""
+    """Add cards to a deck's discards; a game's decks together may gain `supply` of each card."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]

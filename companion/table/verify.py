@@ -181,7 +181,7 @@ class ContentsCheck:
                 raise ImpossibleError("no game of this table makes this choice")
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
-        """Check that a new deck has its game's cards, or that a deck's gained cards are allowed."""
+        """Check that a new deck has its game's cards, or that a deck may gain the event's cards."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return
@@ -270,7 +270,7 @@ class ContentsCheck:
         return [*chances.values()]
 
     def _find_game(self, slug: str) -> GameHere | None:
-        """Return the installed game if it is as at opening; else None, with the reason noted."""
+        """Return the installed game if unchanged since the table's opening; else None; note why."""
         if slug not in self._here:
             other = f'"{slug}" was not among its games when it was opened'
             self.unknown[self._why.get(slug, other)] = None
