@@ -1,4 +1,4 @@
-"""Builds decks of cards or tiles from a table, by a layout that draws each entry."""
+"""Builds decks of cards or tiles from the entries of a table and a layout to draw them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return words that describe a piece's values: for `needs`, those of `needs-words`."""
+    """Return words for a piece's values, by key. For `needs` these are the text `needs-words`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -111,7 +111,7 @@ def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
 
 
 def copies_of_entry(order: ComponentOrder, entry: Entry[Any]) -> int:
-    """Return the copies of a piece in a full set."""
+    """Return how many copies of a piece a full set has."""
     return int(getattr(entry.value, "copies", order.row.copies))
 
 
@@ -122,7 +122,7 @@ def _draw_pieces(
     ids: Collection[str],
     draw_side: Callable[[FaceLayout, Card, Shapes], Shapes] = lambda *given: given[-1],
 ) -> tuple[Piece, ...]:
-    """Draw pieces; `draw_side` may change the shapes that the layout gives for a side."""
+    """Draw pieces by their layout; `draw_side` may then change the shapes of each side."""
     look = layout.value
     conditions = has_conditions(look)
     cards = {
@@ -162,7 +162,7 @@ def has_conditions(look: CardLayout) -> bool:
 def face_painters(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
-    """Return a painter for each side; `cards` must be all cards if the layout has conditions."""
+    """Return a painter for each side; a layout with conditions needs the whole deck as `cards`."""
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
@@ -189,8 +189,8 @@ def face_painters(
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
     """Return the values of a card.
 
-    The layout's `turns` are values that cards get in turn, by the number in the id or else the
-    position.
+    The layout's `turns` are values that change from card to card. The number in a card's id decides
+    which, or else the card's position.
     """
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
@@ -237,7 +237,7 @@ def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
 
 
 def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:
-    """Return the title of a piece, filled in from texts; its id if it has no title."""
+    """Return the title of a piece, with `texts` filled in; the piece's id if there is no title."""
     row = order.row
     return piece_title(order.data.words, row.name, row.piece_title, piece, texts) or piece
 
@@ -249,7 +249,7 @@ def entry_texts(entry: Entry[Any]) -> Texts:
 
 @cache
 def default_texts(kind: Hashable) -> Texts:
-    """Return the default texts of keys that entries of a type may leave out."""
+    """Return the defaults of a row type's optional columns as texts, by column."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     shown = {name: value for name, value in values.items() if not isinstance(value, bool)}

@@ -28,7 +28,7 @@ def limit_copies_each(component: Component, most: int) -> Component:
 
 
 def first_pieces(component: Component, count: int | None) -> Component:
-    """Keep only the first `count` pieces of a component, counting copies, or all if None."""
+    """Keep the first `count` copies of a component's pieces; None keeps all."""
     if count is None:
         return component
     left, most = count, {}
@@ -39,7 +39,7 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Return a solo component; several players get it only if they name it."""
+    """Remove all copies of a solo component if several people play and did not choose it."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component
@@ -83,8 +83,8 @@ class ComponentInfo(Struct, frozen=True):
     ) -> Component:
         """Build the component.
 
-        `size` is that of the largest trimmed piece, in mm. `copies` are by id, in order. Raises
-        DataError if there is no piece.
+        `size` is that of the largest piece after cutting, in mm. `copies` has the number of copies
+        by piece id, in order. Raises DataError if there is no piece.
         """
         self.check_any(copies)
         return Component(
@@ -111,7 +111,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Build a piece; `house` says if it shows house values, by default as in `self.house`."""
+        """Build a piece; `house` tells if it shows house values. If None, `self.house` decides."""
         return Piece(
             id=name,
             title=title,

@@ -99,7 +99,7 @@ class ComponentRow(Struct, frozen=True):
 
 
 class ComponentOrder(Struct, frozen=True, dict=True):
-    """A component to build: declaration, game data, and the person's choices."""
+    """A component to build, with its declaration, the game's data and the person's choices."""
 
     row: ComponentRow
     data: GameData
@@ -136,11 +136,11 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The size of a piece in mm, which the declaration may give by name."""
+        """The width and height of a piece in mm, declared as numbers or by name."""
         return size_of(self.row.size, self.row.shape) or self.sized(str(self.row.size))
 
     def sized(self, key: str) -> tuple[float, float]:
-        """Return (width, height) in mm of a key in the chosen row of sizes."""
+        """Look up `key` in the chosen row of the table of sizes; return (width, height) in mm."""
         chosen = self._sizes
         value = chosen.values.get(key) or getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, (tuple, list)) else (value, value)
@@ -159,7 +159,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
-        """The entries printed on the component."""
+        """The entries that the component prints: those of `row.tables` if set, else `entries`."""
         if self.row.tables:
             return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
@@ -180,7 +180,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def coded_pieces(self) -> list[Any]:
-        """The results of the component's piece function, one for each entry."""
+        """The pieces that the component's own function makes, one for each entry."""
         make = self.code(self.row.piece or "")
         return [make(self.data, entry) for entry in self.entries]
 
@@ -213,19 +213,19 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
-    """Return the ids that the texts match, and whether each text matches at least one."""
+    """Return the ids that match the texts, and whether every text has a match."""
     match = partial(match_names, names=names)
     matches = [match(name) for text in texts for name in split_names(text, match)]
     return frozenset(chain.from_iterable(matches)), all(matches)
 
 
 def alias_of(row: ComponentRow) -> str:
-    """Return the name by which a component is printed together with others; "" for none."""
+    """Return the group name under which a component is printed with others; "" for none."""
     return row.alias or (TABLE_SET if row.kind in ("pad", "aid") else "")
 
 
 def build_component(order: ComponentOrder) -> Component:
-    """Build one component, with the pieces for this number of players."""
+    """Build a component, with the pieces that the chosen number of players needs."""
     build = order.code(order.row.draw) if order.row.draw else _find_builder(order)
     result = replace(with_game_style(build(order), order.data), alias=alias_of(order.row))
     if order.data.raw.owners:

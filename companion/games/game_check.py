@@ -20,7 +20,10 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return the components in the usual card size, with "", then those that differ in "mini"."""
+    """Return (card size, component) pairs: first all components, with "" for the usual size.
+
+    Then come the components that have other dimensions in the card size "mini".
+    """
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for size, parts in (("", components), (small, game.components(data, Choices(card_size=small)))):
@@ -31,7 +34,7 @@ def list_by_size(
 
 
 def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Problem]:
-    """Yield the drawing problems of `parts`, from `list_by_size`, in each ink mode and palette."""
+    """Draw `parts` from `list_by_size` in each ink mode and palette; yield all problems."""
     colours = read_roles()
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
@@ -51,7 +54,7 @@ def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Pr
 
 
 def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
-    """Return all mistakes in a game's data, and on its faces as far as these can be drawn."""
+    """Return all mistakes in a game's data and drawings; draw as much as mistakes allow."""
 
     def draw(row: ComponentRow) -> None:
         part = build_component(ComponentOrder(row, data, Choices()))

@@ -71,7 +71,7 @@ class PrintOption(Struct, frozen=True):
 
 
 class HouseValue(Struct, frozen=True):
-    """The values of one entry that are our own, as the publisher has not made them public."""
+    """The house values of one entry: our own values where the publisher's are unknown."""
 
     file: str
     entry: str
@@ -79,7 +79,7 @@ class HouseValue(Struct, frozen=True):
 
 
 class HouseTable(Struct, frozen=True, rename={"name": "table"}):
-    """The house values of one table, entry by entry."""
+    """A table with house values: our own values where the publisher's are unknown."""
 
     name: str
     first: bool  # whether owners should fill it in first
@@ -121,8 +121,8 @@ class Game(Struct, frozen=True):
     ) -> GameData:
         """Load the game's data, merged with the owner's data in `overlay`.
 
-        With an overlay all tables are checked, except if `only` names those that are needed. Raises
-        DataError, which lists every mistake found.
+        With an overlay, all tables are checked, unless `only` names the tables that are needed.
+        Raises DataError, which lists every mistake.
         """
         from companion.data.game_data import GameData
         from companion.data.load import load_raw
@@ -157,9 +157,9 @@ class Game(Struct, frozen=True):
         return build_components(data, choices)
 
     def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
-        """Return the tables with values whose source is `mark`; "H" means house values.
+        """Return the tables with values from the source `mark`; "H" means house values.
 
-        The tables are in the order in which an owner should fill them in.
+        Tables that an owner should fill in first come first.
         """
         from companion.games.shared_tables import HOUSE
 
@@ -188,12 +188,15 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., Any] | None:
-        """The function of folder, language and adventure that builds the game's screen, or None."""
+        """The function that builds the game's screen, or None.
+
+        Its arguments are folder, language and adventure.
+        """
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 
 def shared_tables() -> Schema:
-    """Return the tables that every game may have, to be the `rest` of a game's schema."""
+    """Return the tables that every game may have, for `rest` in a game's schema."""
     from companion.data.schema import Schema
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 

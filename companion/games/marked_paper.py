@@ -1,4 +1,4 @@
-"""Papers with markers for a camera: positions of their boxes, and the meaning of ticks."""
+"""Papers that a camera can read: where their boxes are, and what ticks in these mean."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MarkedPaper(Struct, frozen=True, eq=False):
 
 
 class Judgement(NamedTuple):
-    """What all rules together decide about the boxes of a sheet."""
+    """The result of reading a sheet: ticked boxes, boxes in doubt, and contradictions."""
 
     ticked: frozenset[str]
     doubts: tuple[str, ...]  # boxes to ask about
@@ -57,7 +57,7 @@ class Judgement(NamedTuple):
 
 
 class SheetReading(Struct, frozen=True):
-    """The marked papers and the rules with which a game's photographed sheets are read."""
+    """What is needed to read a game's photographed sheets: the papers, and rules for ticks."""
 
     game: str
     version: str
@@ -70,8 +70,8 @@ class SheetReading(Struct, frozen=True):
     def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
         """Decide which boxes are ticked, and list those still in doubt.
 
-        A person's `answers` replace what was read. Then a rule settles an unsure box if the rule
-        allows only one reading of it.
+        A person's `answers` replace what the camera saw. A rule then settles an unsure box if only
+        one reading of this box keeps to the rule.
         """
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()

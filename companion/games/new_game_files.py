@@ -1,6 +1,6 @@
-"""Files for a new game of an owner: a small game, or a copy of one of ours.
+"""Files for an owner's new game: a small example, or a copy of one of our games.
 
-A copy has the data of the game, without parts that need code.
+A copy has the game's data, but no parts that need code.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def starter_files(title: str, like: str) -> Mapping[str, bytes]:
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     """Return the files of a copy of one of our games, by path with `/`.
 
-    Texts made by code become columns; parts that only code can draw are left out.
+    Texts made by code become columns of tables. Parts that only code can draw are left out.
     """
     data, values = game.load(None), dict[str, object]()
     rows, ours = data.compute(declared_rows), data.raw.folder
@@ -93,19 +93,19 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _name(part: str) -> str:
-    """Return the id or name set in the text of a TOML table; "" if it has none."""
+    """Return the value of `id` or `name` in the text of a TOML table; "" if it has neither."""
     return next(iter(NAMED.findall(part)), "")
 
 
 def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
-    """Remove the TOML tables that match `what`; return the other text, and the ids removed."""
+    """Remove TOML tables that match `what`; return the remaining text and the removed ids."""
     parts = [part for _, part in _parts(text)]
     gone = [_name(part) for part in parts if what.search(part)]
     return "".join(part for part in parts if not what.search(part)), gone
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a component's table as CSV, with extra columns for texts made by code."""
+    """Return a component's table as CSV; texts made by code are in extra columns."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

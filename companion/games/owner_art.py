@@ -1,4 +1,4 @@
-"""An owner's pictures on pieces, and icons in texts, for one game only."""
+"""Draws an owner's pictures on pieces and icons in texts, for one game only."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def draw_owner_picture(
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
     """Draw a picture around (0, 0) in a box; return its shapes and problems.
 
-    `box` is width and height in mm. `fit` tells how an owner's picture fills it; a drawing that we
-    ship stays inside it. `place` is the value that names the picture, for messages.
+    `box` is (width, height) in mm. `fit` is for an owner's picture; a drawing of ours always stays
+    inside the box. `place` is where the data name the picture, for messages.
     """
     try:
         file = pictures.file(name)

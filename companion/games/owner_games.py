@@ -37,7 +37,7 @@ class AnySizes(Struct, frozen=True):
 
 
 def _check_facts(data: GameData) -> None:
-    """Check that all facts except title and players are whole numbers."""
+    """Report each fact that is not a whole number, except `title` and `players`."""
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:

@@ -65,9 +65,9 @@ class ExampleParts(Struct, frozen=True):
 def describe_example(
     pad: PadData, worked: WorkedExample, *, cards: bool
 ) -> dict[str, ExampleParts]:
-    """Return the parts of an example by player; parts of the whole game are under "".
+    """Return an example's parts by player name; the key "" has the part of the whole game.
 
-    Without `cards`, text replaces pictures.
+    Without `cards`, pictures are replaced by text.
     """
     scoring, record = worked.scoring, worked.record
     result = {"": ExampleParts([], [], [], [])}
@@ -104,9 +104,9 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add an answer about an entry of a list to a player's parts.
+    """Add a player's answer about a list entry to the player's part of the example.
 
-    With `more`, the last part is about the same entry, and the answer is added to it.
+    With `more`, the answer before was about the same entry, and the two are joined.
     """
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
@@ -123,9 +123,9 @@ def _of_entry(
 
 
 def describe_value(pad: PadData, field: Field, value: object) -> str:
-    """Describe a value in icons or in words, without ids of cards.
+    """Describe the answer to a question of a score pad, without the ids of cards.
 
-    It is in icons if each choice in it has one.
+    The answer is written in icons if each choice in it has an icon, otherwise in words.
     """
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
@@ -146,7 +146,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether a value is a list of cards with pictures, or of entries with such a card."""
+    """Return whether a value is a list of items that can be shown as pictures of cards."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -171,7 +171,7 @@ SHORT = 3  # tables on a sheet, of which each is short
 
 
 class _Heights(Struct, frozen=True):
-    """The number of tables on a sheet, and the heights of their rows, mm."""
+    """How many tables a sheet has, and the heights of their rows in mm."""
 
     tables: int
     names: float
@@ -181,7 +181,7 @@ class _Heights(Struct, frozen=True):
 
 
 def draw_sheet(page: PadPage, pad: PadData) -> None:
-    """Draw a sheet to write on; a short table is drawn several times, once for each game."""
+    """Draw a sheet to write on. A short table is repeated, so the sheet serves several games."""
     page.head(page.say("title"), pad.scoring.title, pad.entry.value.art, dated=True)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
@@ -263,7 +263,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
-    """Write the texts of a group with one row: icon, group name, and row label if it differs."""
+    """Write a group with a single row: icon, group name, and the row's label if different."""
     x = LEFT + 2.0
     middle = (top + low) / 2
     if group.icon:
@@ -292,17 +292,17 @@ def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> N
 
 
 def _across(page: PadPage, row: PadRow) -> int:
-    """Return the number of small cells side by side in a cell of the row."""
+    """Return how many small cells fit side by side in a cell of the row."""
     return 1 if row.signs else max(1, int(page.cell // NOTE))
 
 
 def _lines_of_notes(page: PadPage, row: PadRow) -> int:
-    """Return the number of lines of small cells in a cell of the row."""
+    """Return how many lines the small cells for a row's subtotals take up."""
     return -(-row.notes // _across(page, row))
 
 
 def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
-    """Draw the small cells above the cell of a row, for each player."""
+    """Draw each player's small cells for subtotals, above the cell of a row."""
     across, lines = _across(page, row), _lines_of_notes(page, row)
     for seat in range(page.columns if lines else 0):
         for k in range(1, across):
@@ -313,7 +313,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
 
 
 def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
-    """Write the label of each line of small cells at its left, with a picture or an icon."""
+    """Write a label left of each line of small cells, with a picture or an icon."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
         page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)

@@ -223,7 +223,7 @@ def tokens_component(
 def build_folded(
     info: ComponentInfo, stock: Stock, parts: Sequence[Any], drawn: Callable[[Style, Any], Piece]
 ) -> Component:
-    """Build folded parts; parts of different sizes all get the room of the largest."""
+    """Build folded parts, such as dice. On paper each gets as much room as the largest."""
     info.check_any(parts)
     nets = {part.id: part.net for part in parts}
     size = max(net.w for net in nets.values()), max(net.h for net in nets.values())
@@ -302,7 +302,8 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
     """Return the height of a folded die, in mm.
 
-    The row's size is a number or a key of the table of sizes. The key may contain `{sides}`.
+    The `size` of the die's component is a number or a key of the table of sizes. Such a key may
+    contain `{sides}`.
     """
     size = order.row.size
     if isinstance(size, str) and size:
@@ -316,7 +317,7 @@ def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str])
 
 
 def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int, float], Shapes]:
-    """Return a function that draws a die's face: the player's mark as pips, or above a number."""
+    """Return a function that draws a die's face: pips or a number, and the player's `mark`."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]
@@ -339,7 +340,7 @@ def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int,
 
 
 def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
-    """Draw the pips of a plain die, each as the player's mark."""
+    """Draw the pips of a plain die, with the player's mark as each pip."""
     size = ACE if value == 1 else PIP
     for x, y in PIPS[value]:
         yield from draw_icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)

@@ -1,4 +1,4 @@
-"""The titles of pieces: a component declares them, with values of its entries and labels."""
+"""The titles of pieces, filled in from the templates that components declare."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
 
 
 def with_id(title: str, piece: str) -> str:
-    """Return a title, followed by the piece's id if that is printed on the card: `Brook F05`."""
+    """Append the piece's id to its title if the card shows this id, as in `Brook F05`."""
     return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
 def piece_title(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
 ) -> str:
-    """Fill in the form of a piece's title.
+    """Fill in `form`, the template of a piece's title.
 
-    `{key}` becomes a text, `<species.{id}.name>` a label.
+    `{key}` becomes a text of the piece. `<species.{id}.name>` becomes the label of this name.
     """
 
     def fill(place: re.Match[str]) -> str:
@@ -37,7 +37,7 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Return values as texts; `shown` has the texts of a spreadsheet, such as 2.10 for 2.1."""
+    """Return values as texts. `shown` keeps a spreadsheet's spelling, such as 2.10 for 2.1."""
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()
@@ -46,7 +46,7 @@ def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) 
 
 
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
-    """Return the titles of cards by id, without drawing them; other pieces are left out."""
+    """Return the titles of cards by id, without drawing anything; other pieces are left out."""
     wanted, cards, titles = set(tables), set(pieces), {}
     kinds = CALLED if data.schema.plain else ("deck", "token")
     for values in data.components:

@@ -101,9 +101,9 @@ class _Drawing(Struct, frozen=True):
 
 
 def tokens(order: ComponentOrder) -> Component:
-    """Build round tokens: the picture or letter of a row on the row's colour.
+    """Build round tokens. Each shows the picture or letter of its row on the row's colour.
 
-    If any row has a back, every token gets one, by default equal to its front.
+    If any row has a back, all tokens get one. A missing back is like the front.
     """
     pieces, result = _looks(order), []
     two = any(back for *_, back in pieces)
@@ -160,7 +160,7 @@ def _draw_standing(
 
 
 def _looks(order: ComponentOrder) -> list[tuple[str, str, int, Look, Look | None]]:
-    """Return id, title, copies and looks of each piece; a back like the front is None."""
+    """Return each piece's id, title, copies, front and back; the back is None if not declared."""
     pieces = []
     for entry in order.entries:
         texts, copies = entry_texts(entry), copies_of_entry(order, entry)
@@ -181,7 +181,7 @@ def _looks(order: ComponentOrder) -> list[tuple[str, str, int, Look, Look | None
 
 
 def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str = "") -> Look:
-    """Return the look of one side of a row's piece; `letter` is for a side without picture."""
+    """Read the look of a piece's side; `letter` is used if the row has no picture or letter."""
     texts, place = entry_texts(entry), order.data.place(entry, f"{side}picture")
     picture = texts.get(f"{side}picture", "")
     key = f"{side}colour" if texts.get(f"{side}colour") else f"{side}color"
@@ -267,7 +267,7 @@ ROUND = 0.1  # radius of the corners of a cell, as a share of its smaller side
 
 
 class Space(Struct, frozen=True):
-    """A space of a board, as given in its row."""
+    """A space of a game board, from one row of the board's table."""
 
     x: float  # centre, mm from the top left corner of the board
     y: float
@@ -310,7 +310,7 @@ def board(order: ComponentOrder) -> Component:
 
 
 def track(order: ComponentOrder) -> Component:
-    """Build a track with a cell for each number or row; every second line runs right to left."""
+    """Build a track of cells, one per number or table row; every second line runs right to left."""
     row, info, (width, height) = order.row, order.info, order.size
     if row.table:
         cells = [

@@ -98,7 +98,7 @@ class Section(Struct, frozen=True):
 
 
 def build_worded_aids(order: ComponentOrder) -> Component:
-    """Build player aids, all equal; the row may set how many, by default one for each player."""
+    """Build equal player aids: as many as the row sets, or else one for each player."""
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}
@@ -134,7 +134,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
-    """Return a section of an aid; its texts are in its row, or in the labels `aid.<id>.*`."""
+    """Return a section of a player aid, with the texts in its row or in labels `aid.<id>.*`."""
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:
@@ -211,7 +211,7 @@ def _draw_leader(page: AidPage[GameData], way: Way) -> None:
 def _band(
     order: ComponentOrder, sections: list[Section], style: Style
 ) -> tuple[str, Symbol, tuple[Problem, ...]]:
-    """Return title and picture for the band at the top of a side, and the picture's problems."""
+    """Return (title, picture, problems of drawing) for the band at the top of an aid's side."""
     data, ink, first = order.data, style.theme.ink, sections[0]
     pictures = owner_pictures(data)
     name = entry_texts(first.entry).get("picture", "")

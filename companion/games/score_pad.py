@@ -1,4 +1,4 @@
-"""The cover of a score pad: a worked example, scored by the program, in the sheet's rows."""
+"""Score pads. The cover shows an example game, scored by the program, in the sheet's rows."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ SPACES = (
 def draw_cover(
     page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
 ) -> list[Spacing]:
-    """Draw the cover; return looser spacings that may also fit, the loosest first."""
+    """Draw the cover; return looser spacings to try next, the loosest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -152,7 +152,7 @@ class _Cover:
         page.y += 0.8
 
     def sentence(self, name: str, words: Sequence[str]) -> str:
-        """Return a player's record: a sentence if the pad has clauses, else a list."""
+        """Join a player's answers into one sentence, or into a list if the pad has no clauses."""
         if name and words and self.pad.clauses:
             parts = filter(None, (", ".join(words[:-1]), words[-1]))
             return f"*{name}* {self.page.say('last').join(parts)}."
@@ -250,7 +250,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Join label and reasons into one text, with as many line breaks as cost no height."""
+        """Join label and reasons. Keep as many line breaks as do not make the text higher."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -259,14 +259,14 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return each player's text in a row: points, or short reasons on a pad without points."""
+        """Return each player's text in a row: points, or short reasons if the pad has no points."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
         return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield the reasons for a row's points; a reason shared by all appears once."""
+        """Yield each player's reasons for a row's points; if all are equal, yield them once."""
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)
@@ -289,7 +289,7 @@ class _Cover:
             page.handwriting(_typeset_math(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
 
     def ending(self) -> Iterator[str]:
-        """Yield the lines of the result: the winner with the reason, tie-breaks, and outcomes."""
+        """Yield the lines that tell the result: tie-breaks, winners and other outcomes."""
         page, result = self.page, self.result
         for tie in result.tie_break:
             values = ", ".join(f"{name} {value}" for name, value in tie.values.items())
@@ -312,7 +312,7 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Return a reason for points with the row's icon before each of its subtotals."""
+    """Put the icons `signs` before the subtotals in a reason for points; return the text."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):
@@ -335,7 +335,7 @@ def build_pad(order: ComponentOrder) -> Component:
 def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> Component:
     """Build a score pad: a cover for each example, and sheets to write on.
 
-    `text` follows the game's name in the commands of the instructions.
+    The printed instructions contain commands. There, `text` is added after the game's name.
     """
     scoring, examples = pad.scoring, pad.scoring.examples
     provenance = count_marks([*pad.sources, *pad.examples.values()])
@@ -368,7 +368,7 @@ def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> C
 
 
 def _fit_cover(pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
-    """Return a mode's cover in the loosest spacing that fits, if possible with the foot drawing."""
+    """Draw a mode's cover as loosely as fits, with the drawing at its foot if there is room."""
     scoring = pad.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:

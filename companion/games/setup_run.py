@@ -29,7 +29,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield the components on the table after a set-up, with their spots; `record` is its JSON."""
+    """Yield the components on the table, with their spots, from the JSON of a set-up."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -39,14 +39,14 @@ def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedCom
 
 
 def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
-    """Return the pieces of the deck or table `name`, each as often as it has copies."""
+    """Return the ids of pieces in the deck or table `name`, each once per copy."""
     if any(deck.id == name for deck in data.values(DECKS)):
         return deck_pieces(data, name)
     return expand_copies(data, name)
 
 
 def step_options(data: GameData, step: setup_schema.Step, players: int) -> tuple[str, ...]:
-    """Return all possible picks of a step: player numbers, or entries of a table."""
+    """Return everything that a step can pick: player numbers, or names of table entries."""
     if step.among == setup_schema.PLAYERS:
         return tuple(map(str, range(1, players + 1)))
     rows = ((name, row.values.items()) for name, row in data.rows(step.among).items())
@@ -78,10 +78,10 @@ class StepText(Struct, frozen=True):
 def describe_step(
     play: SetupRun, step: setup_schema.Step, places: list[Place], *, by_hand: bool = False
 ) -> StepText:
-    """Describe a step with a line per place.
+    """Describe a step, with a line per place.
 
-    Of hidden pieces, the lines give only the number; the secrets name them. With `by_hand`, for
-    people who shuffle real cards, the text names no card.
+    The lines only count hidden pieces; the secrets name them. `by_hand` is for people who shuffle
+    real cards: no card is named.
     """
     if by_hand:
         teller = _StepDescriber(play, step, hidden=True)
@@ -113,7 +113,7 @@ def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]
 
 
 class _StepDescriber(Struct, frozen=True):
-    """Describes a set-up step, either with its pieces or only with their number."""
+    """Describes a set-up step in text. Hidden pieces are counted instead of named."""
 
     play: SetupRun
     step: setup_schema.Step
@@ -125,7 +125,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Return a place with its pieces replaced by text, and their number under `count`."""
+        """Replace the pieces of a place by a text, and add their number as `count`."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -141,12 +141,12 @@ class _StepDescriber(Struct, frozen=True):
         return {**place, self.step.name: words, "count": count}
 
     def piece(self, piece: Any, place: Place) -> str:
-        """Return the text for one piece of a place."""
+        """Fill in the step's text about a single piece of a place."""
         entry = self.play.data.rows(self.step.table)[piece].values if self.step.table else {}
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Yield a place for each line of text: neighbouring places of one group are merged."""
+        """Merge neighbouring places of the same group; yield one place for each line of text."""
         if not self.step.group:
             yield from places
             return
@@ -156,9 +156,9 @@ class _StepDescriber(Struct, frozen=True):
             yield {**first, self.step.name: self.step.join.join(words)}
 
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
-        """Replace `{key}` in a text by its value, and `<name>` by the label of that name.
+        """Fill in a text: `{key}` becomes a value, `<name>` the label of this name.
 
-        With `named`, keys in the step's `names` are replaced by the texts there.
+        With `named`, a key in the step's `names` becomes the text given there.
         """
 
         def value(match: re.Match[str]) -> str:
@@ -252,7 +252,7 @@ class SetupRun:
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: setup_schema.Step) -> list[Place]:
-        """Return the places for a step's pieces: one per player, those of a function, or one."""
+        """Return the places for a step's pieces, as set by `at`; without `at` there is one."""
         if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]

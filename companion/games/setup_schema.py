@@ -44,7 +44,7 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The row that lists the keys of a set-up's JSON: names of options and of step results."""
+    """The list of the keys in a set-up's JSON: names of options and of step results."""
 
     keys: tuple[str, ...]
 
@@ -121,12 +121,12 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key under which each place of the step holds the step's result."""
+        """The key of the step's result in each of the step's places."""
         return self.as_ or self.key
 
     @property
     def functions(self) -> tuple[tuple[str, str], ...]:
-        """The functions that the step names, as (key of the step, name of the function)."""
+        """The functions that the step uses, as pairs of the step's key and the function's name."""
         named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
         named += [("from", name) for name in self.from_ if ":" in name]
         named += [("among", self.among)] if ":" in self.among else []
@@ -144,10 +144,11 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 
 
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
-    """Return the kind of each name in expressions: players, options and step results.
+    """Return the kind of each name that set-up expressions can use.
 
-    The result of a step that lists pieces is the count of each piece. The result of a step with
-    places is the number of places. `left.fish` is the number of cards left in the deck `fish`.
+    The names are players, options and step results. If a step lists pieces, its result is the count
+    of each piece. If a step has places, its result is the number of places. `left.fish` is the
+    number of cards left in the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -168,9 +169,9 @@ def _kind(step: Step) -> Kind:
 
 
 def to_rule_value(value: Any, kind: Kind) -> Any:
-    """Convert a value to a kind.
+    """Convert a set-up value to the kind that expressions expect.
 
-    As a number, a list is its length, a text is 1, and None or "" is 0.
+    If a number is expected, a list becomes its length, a text 1, and None or "" 0.
     """
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
@@ -186,7 +187,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the set-up options that ship with a game; an owner's game, with a `home`, has none."""
+    """Return the set-up options of a shipped game. An owner's game has a `home`, and no options."""
     return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

@@ -78,7 +78,7 @@ def _check_boxes(data: GameData) -> None:
 
 
 class HouseRow(Struct, frozen=True):
-    """The row that sets the order of tables in the house values of `companion check`."""
+    """The tables that `companion check` puts first when it lists house values."""
 
     first: Annotated[tuple[str, ...], Unique()]  # tables to fill in first, in order
 

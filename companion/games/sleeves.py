@@ -1,4 +1,4 @@
-"""Card sleeves: the size to which cards are cut for them, and the room that sleeved cards need."""
+"""Card sleeves: how cards are cut to fill them, and how much room sleeved cards need."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class Sleeve(Struct, frozen=True):
     thicker: float  # thickness added to a card
 
     def cut(self, size: Size) -> Size:
-        """Return the size to which a card is cut: the sleeve's card size if close, else `size`."""
+        """Return the size to which to cut a card: the sleeve's if close to `size`, else `size`."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card, cut as `cut` says, fits the sleeve with at most 20 % of play."""
+        """Return whether the card fits once cut; the sleeve may be at most 20 % larger."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 

@@ -25,7 +25,7 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
 def build_boxes(order: ComponentOrder) -> Component:
-    """Build a game's tuck boxes; only those whose content is printed have copies."""
+    """Build a game's tuck boxes. A box whose content is not printed gets no copies."""
     entries = order.data.entries(BOXES)
     rows = {row.name: row for row in order.data.compute(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
@@ -37,14 +37,14 @@ def build_boxes(order: ComponentOrder) -> Component:
 def _box_contents(
     box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
 ) -> Sequence[Component]:
-    """Return the printed components of a box, in order; all of them if none is printed."""
+    """Return a box's components that are printed, in order. If none is, return them all."""
     data, choices = order.data, order.choices
     result = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
     return [item for item in result if is_printed(item, choices)] or result
 
 
 def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrder) -> Box:
-    """Return a tuck box with labels `tuck-boxes.<id>.*`, in which `{n}` is the number of pieces."""
+    """Build a tuck box with texts from labels `tuck-boxes.<id>.*`; `{n}` is the piece count."""
     row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
 
     def say(name: str) -> str:

@@ -33,7 +33,7 @@ SAID = replace(SMALL, valign="middle", leading=1.1)
 
 
 def draw_cast(page: AidPage[GameData]) -> None:
-    """Draw the three pictures of a cast: dice behind a screen, screen lifted, who goes first."""
+    """Draw the three steps of a cast: dice behind a screen, screen lifted, who goes first."""
     page.heading("cast.title")
     top, part = page.y - 0.6, WIDE / len(STEPS)
     page.plate(LEFT, top, WIDE, HIGH)
@@ -65,7 +65,7 @@ def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> Non
 
 
 def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
-    """Draw dice side by side, each given as an icon's name or as a number to show on a die."""
+    """Draw dice side by side; each of `dice` is an icon's name, or the number that a die shows."""
     for number, die in enumerate(dice):
         at = x + number * (DIE + 0.4)
         fill = page.theme.colors["plate"] or "#FFFFFF"
@@ -75,7 +75,7 @@ def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> N
 
 
 def _screen(page: AidPage[GameData], x: float, y: float) -> None:
-    """Draw the first player's screen from outside, with its mark and its wings folded back."""
+    """Draw the first player's screen from outside: the player's mark between folded wings."""
     player = PLAYERS[0]
     w, h, wing, fall = SCREEN
     fill, edge = (page.theme.colors[colour(player, part)] for part in ("fill", "edge"))
@@ -98,7 +98,7 @@ OR_MORE = 4.4  # mm: two lines of the smallest type, for which the tab gets long
 
 
 def example_values(data: GameData) -> dict[str, object]:
-    """Return values for the texts of the example roll on aid and screens."""
+    """Return the values to fill into the texts about the example roll: `roll` and `sum`."""
     roll = data.value(EXAMPLE)
     shown = " ".join(f"{{die-{number}}}" for number in roll.rolled)
     more = "".join(f" + {{die-{number}}}" for number in roll.extra)
@@ -108,7 +108,7 @@ def example_values(data: GameData) -> dict[str, object]:
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
     """Draw the example's first fish card, for texts that explain its parts.
 
-    Returns the lines that lead from the texts to the parts, the left edge of the texts, and the y
+    Return a line from each text to its part of the card, the x where the texts begin, and the y
     below the card.
     """
     data, pen = page.data, page.set
@@ -134,7 +134,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
 
 
 def _small(whole: CardLayout) -> CardLayout:
-    """Return the small variant of a card layout, with "or more" on two lines."""
+    """Return a card layout shrunk for the player aid, with "or more" on two lines."""
     look = resize_layout(whole, (AID_CARD_WIDE, AID_CARD_WIDE * whole.size[1] / whole.size[0]))
     near = {name: box for name, box in look.front.boxes.items() if not box.far_end}
     boxes = {name: box for name, box in near.items() if name not in LEFT_OUT}
@@ -160,7 +160,7 @@ DICE_NAME = replace(SMALL, leading=1.0, align="middle", valign="middle")
 
 
 def aid_values(data: GameData) -> Mapping[str, object]:
-    """Return values for the aid's texts that are computed from the tables."""
+    """Compute from the tables the values to fill into the texts of the player aid."""
     few, many = data.values(WATERS)
     cards = sum(card.copies for card in data.values(FISH))
     return {
@@ -173,7 +173,7 @@ def aid_values(data: GameData) -> Mapping[str, object]:
 
 
 def draw_odds(page: AidPage[GameData]) -> None:
-    """Draw a table of the totals that dice reach with three likelihoods. Source: D computed."""
+    """Draw the totals that dice reach, for three levels of probability. Source: D computed."""
     page.heading("odds.title")
     rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:

@@ -102,7 +102,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
 
 
 def _notation(sides: Sequence[int]) -> str:
-    """Return dice in short form, such as 3d6+d12, those with the fewest sides first."""
+    """Return dice as text, such as 3d6+d12. Dice with fewer sides come first."""
     counts = sorted(Counter(sides).items())
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 

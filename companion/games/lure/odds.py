@@ -1,8 +1,9 @@
 """The exact chance of a roll.
 
-A set of possible rolls is one large number, whose bit i tells whether roll i is in the set. Rolls
-are numbered like a mileage counter; its slowest digit is the first die. Adjusting a die by 1 shifts
-a set by the die's stride, see `strides`. So optimal Adjust lures cost two shifts per die.
+The possible rolls are numbered from 0; the last die changes fastest. A set of rolls is one large
+number: bit i is 1 if roll i is in the set. If a die shows 1 more, the roll's number grows by the
+die's stride, see `strides`. So a shift by the stride adjusts this die in all rolls of a set. The
+best use of an Adjust lure costs two shifts per die.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return the state of the check of a requirement before any die; see `remember_die`."""
+    """Return what the check of a requirement knows before the first die; see `remember_die`."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -42,10 +43,10 @@ def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
 def remember_die(
     need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int
 ) -> Memory:
-    """Return the state of the check of a requirement after one more die, which shows `value`.
+    """Return what the check of a requirement knows after one more die, which shows `value`.
 
-    `numbers` are those of the requirement. `ahead` is the largest number on any later die; it is 0
-    if no die is left.
+    `numbers` are those of the requirement. `ahead` is the largest number that later dice can show,
+    or 0 if no die is left.
     """
     match need:
         case "odd" | "even":
@@ -62,9 +63,9 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return the values that can still matter, or MET or FAILED if that is decided.
+    """Return the dice values that still matter, or MET or FAILED if the result is certain.
 
-    The last of `values` is new.
+    The last of `values` comes from the new die.
     """
     if need == "different":
         if values[-1] in values[:-1]:
@@ -87,7 +88,10 @@ def is_met(need: Need, memory: Memory) -> bool:
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether `counts` dice of each value can form groups of equal dice of these `sizes`."""
+    """Return whether dice can form groups of equal dice that have the given `sizes`.
+
+    `counts` has the number of dice for each value.
+    """
     if not sizes:
         return True
     size, *rest = sizes
@@ -139,7 +143,7 @@ def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def likely_total(dice: str, share: Fraction) -> int:
-    """Return the highest total that at least a `share` of all rolls reach or exceed."""
+    """Return the highest total that a roll reaches with a chance of at least `share`."""
     ways = count_totals([len(die.faces) for die in parse_dice(dice)])
     rolls = sum(ways)
     enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
@@ -155,7 +159,7 @@ def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
 
 
 class _Rolls(Struct, frozen=True, dict=True):
-    """All possible rolls of dice, numbered from 0 like a counter whose slowest digit is die 0."""
+    """All possible rolls of some dice, numbered from 0. The last die changes fastest."""
 
     sides: tuple[int, ...]
     extra: tuple[int, ...]
@@ -166,7 +170,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
-        """Return the set of rolls that catch a fish without Adjust lures, as bits."""
+        """Return the rolls that catch a fish without Adjust lures; bit i stands for roll i."""
         memory = start_memory(fish.needs, fish.numbers)
         most = max((*self.sides, *self.extra))
         for number in self.extra:
@@ -174,10 +178,10 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the set of rolls of the dice from number `die` on that catch the fish.
+            """Return the rolls of the remaining dice that catch the fish; bit i stands for roll i.
 
-            `missing` is the total that they must reach. `memory` is the state of the requirement's
-            check.
+            `die` is the first of these dice. Their total must reach `missing`. `memory` is what the
+            check of the fish's requirement remembers of the dice before.
             """
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))
@@ -195,7 +199,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the chance of a roll that `adjusts` steps or fewer bring into the set `rolls`."""
+        """Return the chance that a roll is in the set `rolls`, or at most `adjusts` steps away."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
@@ -204,7 +208,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
-        """For each die, two sets of rolls: with its lowest number, and with its highest."""
+        """Two sets of rolls for each die: the die shows its lowest number, or its highest."""
         result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1
@@ -215,7 +219,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
 
 def _repeated(bits: int, width: int, times: int) -> int:
-    """Return `bits` repeated `times` times, at distances of `width` bits."""
+    """Repeat `bits` `times` times; each copy starts `width` bits above the one before."""
     result, done = bits, 1
     while done < times:
         step = min(done, times - done)

@@ -40,7 +40,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Waters(Struct, frozen=True):
-    """Numbers of fish cards turned up and left out, by numbers of players. Source: R Splash."""
+    """How many fish cards are turned up and left out, by number of players. Source: R Splash."""
 
     id: str
     players: tuple[int, ...]  # numbers of players

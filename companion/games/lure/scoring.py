@@ -17,7 +17,7 @@ from companion.games.phone_look import row_json
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives values for scoring from a record."""
+    """Return the function that computes values for scoring from a game record."""
     return partial(derive_fish_count, fish_in_play(data))
 
 
@@ -28,16 +28,16 @@ def fish_in_play(data: GameData) -> dict[int, int]:
 
 
 def derive_data(data: GameData) -> list[tuple[int, int]]:
-    """Return (players, fish cards in play) pairs for `web/part.js`."""
+    """Return pairs for `web/part.js`: a number of players, and the fish cards then in play."""
     return list(fish_in_play(data).items())
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
     """Derive `in_play`, `seats` and `too_many` of each player. Source: R Splash.
 
-    `in_play` is the number of fish in the game, `seats` that of players. `too_many` is 0 while the
-    players' fish are no more than that. Otherwise it is the sum of their fish for the first player
-    with most fish, and 0 for the others.
+    `in_play` is the number of fish in the game, `seats` the number of players. `too_many` is above
+    0 if the players together have more fish than the game. The first player with most fish then
+    gets the sum of all their fish, and the others get 0.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)

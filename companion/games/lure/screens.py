@@ -97,7 +97,7 @@ def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: f
 
 
 def draw_reachable_totals(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Draw a table: the total that dice reach in half of their rolls. Source: D computed."""
+    """Draw a table of dice, with the total that half of their rolls reach. Source: D computed."""
     y = draw_heading(pen, data.words["screen.reach.title"], x, y, w)
     draw_cells(pen, DICE, x, y - 0.8, w, 4.0, NAME)
     draw_rule(pen, x, x + w, y + 3.3, 0.18)
@@ -139,7 +139,7 @@ class _Inside:
         return fill_template(self.data.words[f"screen.{name}"], self.values)
 
     def key(self, x: float, w: float, name: str) -> None:
-        """Draw the section `name` at x: heading, lines of text with icons, and any note."""
+        """Draw a section at x: its heading, lines with icons, and a note if there is one."""
         y = draw_heading(self.set, self.say(f"{name}.title"), x, TOP, w)
         for line in labels_below(self.data.words, f"screen.{name}"):
             if line not in ("title", "note"):
@@ -150,7 +150,7 @@ class _Inside:
         self.check(y, name, self.low if name == "lures" else self.foot)
 
     def middle(self, x: float, w: float) -> None:
-        """Draw the three steps of a round, the third beside the first two."""
+        """Draw the steps of a round in two columns, the last step in the right one."""
         left = SHARE * (w - GAP)
         y = TOP
         for step in ("splash", "cast", "order"):
@@ -246,7 +246,7 @@ def _cutout(data: GameData) -> Cutout:
 def _sheet(
     data: GameData, player: schema.Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Draw an unfolded screen: the outside upside down above the ridge, the inside below."""
+    """Draw an unfolded screen: the inside below the ridge, the outside upside down above it."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")
@@ -262,7 +262,7 @@ def _sheet(
 
 
 def _outside(data: GameData, player: schema.Player, theme: Theme) -> tuple[Shape, ...]:
-    """Draw the outside of a screen: a player's shore, title in the sky, the player's mark below."""
+    """Draw the outside of a screen: a player's shore as background, with title and player mark."""
     width, height = data.value(schema.SIZES).screen
     shore = load_drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)

@@ -1,4 +1,4 @@
-"""The player aids: on the front, the game with an example walk; on the back, the expansions."""
+"""The player aids. The front shows the base game and an example walk, the back the expansions."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _map(page: AidPage[GameData]) -> None:
 
 
 def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y: float) -> None:
-    """Draw a small tile of the walk: its sea, its corners, its fish beside the path."""
+    """Draw a small tile of the example walk: sea, action marks in the corners, any fish."""
     pen, theme, middle = page.set, page.theme, x + TILE / 2
     frame = Rect(x, y, TILE, TILE)
     if theme.ink != "line":
@@ -112,7 +112,7 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
 
 
 def _named(page: AidPage[GameData], left: float) -> None:
-    """Draw each kind of fish with its name, and with the number of such fish on the walk."""
+    """Draw each kind of fish with its name, and with the number found on the example walk."""
     met = Counter(fish for place in WALK for fish in TILES.get(place, ()))
     wide = (RIGHT - left) / 2
     for i, fish in enumerate(FISH):
@@ -193,7 +193,7 @@ def _draw_more(page: Page) -> None:
 
 
 def _ordered(page: Page) -> None:
-    """Explain when the orders on cards take effect, beside pictures of the orders."""
+    """Explain when the orders on cards take effect, with a picture of each order."""
     sign, _, text = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
     low = draw_icon_line(

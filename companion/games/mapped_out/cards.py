@@ -56,7 +56,7 @@ def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTil
 
 
 def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[schema.UnclearCard], ...]:
-    """Return the cards of Unclear Instructions: those of the data, or generated from a seed."""
+    """Return the Unclear Instructions cards: those in the data or, with a seed, generated ones."""
     if choices.seed is None:
         return data.entries(schema.UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
@@ -126,12 +126,12 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Return the name of a picture, numbered so that neighbouring ids have different ones."""
+    """Return the name of a variant of a picture. Neighbouring ids get different variants."""
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
 def _scene(tile: schema.LandsTile) -> str:
-    """Return the picture of a tile; tiles with the same special have different pictures."""
+    """Return the name of a tile's picture. Tiles with the same special have different pictures."""
     special = tile.special
     if special == "superscore":
         return f"{special}-{tile.type}"
@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return a move's drawings by layout box: an arrow for a direction, a mark for other moves."""
+    """Return the drawings of a move by layout box: an arrow, or a mark for other moves."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}
@@ -149,14 +149,14 @@ def _move(move: schema.Move) -> dict[str, str]:
 
 
 def _fish(fish: Sequence[schema.Fish], row: str) -> dict[str, str]:
-    """Return the drawing of each fish by its place; all other places have ""."""
+    """Return the name of the fish drawing for each layout place; "" for places without fish."""
     drawn = {place: "" for places in ROWS.values() for place in places}
     drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn
 
 
 def _kind(words: Mapping[str, str], fish: schema.Fish | None) -> str:
-    """Return the name of a kind of fish for use within a sentence; "" for None."""
+    """Return the name of a fish in bold lower case, for use in a sentence; "" for None."""
     return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
 
 

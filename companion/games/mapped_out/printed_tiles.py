@@ -29,7 +29,7 @@ ROOM = 200.0  # mm for the map round the starting tile: more than three tiles ea
 
 
 def place_start_tile(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the starting tile, face up, with free room for the map."""
+    """Place the starting tile face up, with free space around it for the map."""
     return [PlacedPiece(piece=record["start_tile"], over=True, room=ROOM)]
 
 
@@ -45,24 +45,24 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
-    """Return the print options with which the tiles of a record were printed.
+    """Return the print options of a record's tiles.
 
-    A seed of 32 digits is left out: it comes from a set-up or the app, never from a print.
+    A seed of 32 digits is left out: only a set-up or the app makes such seeds, never a print.
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})
 
 
 def start_tiles(play: SetupRun) -> tuple[str, ...]:
-    """Return the ids of the tiles with a north mark in the print that the set-up uses."""
+    """Return the ids of the tiles with a north mark among the printed tiles of a set-up."""
     tiles = map_tiles(play.data, _setup_choices(play))
     return tuple(tile.id for tile in tiles if tile.value.start)
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the print options of the set-up's tiles, in the form of a record.
+    """Return the print options of a set-up's tiles, in the form of a game record.
 
-    Without a seed this is the value of `fish`. With a seed it is a dict with `seed`, and with
+    Without a seed, this is the value of `fish`. With a seed, it is a dict with `seed`, and with
     `fish` if that is not the default.
     """
     choices = _setup_choices(play)
@@ -85,7 +85,7 @@ def _setup_choices(play: SetupRun) -> Choices:
 
 
 class PrintedTiles:
-    """Reads the tiles of a record, given by content or by printed id."""
+    """Reads the tiles in a game record. A row gives a tile's content or its printed id."""
 
     def __init__(self, data: GameData, fish: str, seed: str | None) -> None:
         self.mistakes: list[Mistake] = []
@@ -101,10 +101,10 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Read the tile of a row in a record.
+        """Read the tile in a row of a record.
 
-        `place` is the row's path. A tile is reported if one `scope` uses more of it than there are
-        copies.
+        `place` is the row's path, for messages. A mistake is reported if the rows of one `scope`
+        use a tile more often than it has copies.
         """
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
@@ -132,7 +132,7 @@ class PrintedTiles:
 
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
-    """Return the base and Lands Unknown tiles of a print by id, each with its number of copies."""
+    """Return the printed base and Lands Unknown tiles by id, as (tile, number of copies)."""
     choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

@@ -149,7 +149,7 @@ T = TypeVar("T")
 
 
 class TileRecipe(Struct, frozen=True):
-    """The composition of a set of tiles: how many have each number of fish, action and special."""
+    """How many tiles of a set have each number of fish, each action and each special feature."""
 
     id: str
     fish: tuple[int, ...]  # number of tiles with 0, 1, 2 ... fish
@@ -186,7 +186,7 @@ class TileRecipe(Struct, frozen=True):
 
 
 class CardRecipe(Struct, frozen=True):
-    """The composition of the Unclear Instructions cards: how many have each move and action."""
+    """How many Unclear Instructions cards have each move, and how many have each action."""
 
     moves: Mapping[Move, int]  # number of cards with each move
     actions: Mapping[CardAction, int]  # number of simple moves with each action
@@ -200,7 +200,7 @@ class CardRecipe(Struct, frozen=True):
 
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
-    """Generate the base game's tiles; chance sets their fish and starts, not their actions."""
+    """Generate the base game's tiles. Their actions are fixed; fish and start tiles are random."""
     values = recipe.value
     kinds = stream.shuffled(_spread(dict.fromkeys(FISH, values.total_fish // len(FISH))))
     fish = list(_share_out(stream.shuffled(_numbers(values.fish)), kinds))
@@ -216,7 +216,7 @@ def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Map
 
 
 def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
-    """Generate tiles of Lands Unknown; a superscore tile shows two equal fish."""
+    """Generate the tiles of Lands Unknown. A superscore tile shows two fish of one kind."""
     values = recipe.value
     specials = _spread(values.specials)
     alike = iter(stream.shuffled(FISH))
@@ -238,7 +238,7 @@ def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Lan
 
 
 def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
-    """Generate Unclear Instructions cards; chance sets actions and fish to match, not moves."""
+    """Generate Unclear Instructions cards. Their moves are fixed; actions and fish are random."""
     actions = iter(stream.shuffled(_spread(recipe.value.actions)))
     fish = iter(stream.shuffled(FISH))
     cards = []
@@ -268,7 +268,7 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
-    """Yield the fish of each tile, sorted: as many as in `numbers`, taken in order from `kinds`."""
+    """Split the fish `kinds` into groups of sizes `numbers`; yield each tile's group, sorted."""
     done = 0
     for number in numbers:
         yield tuple(sorted(kinds[done : done + number], key=FISH.index))

@@ -1,4 +1,4 @@
-"""Scoring: fish and specials of the recorded tiles, or of the tiles walked over."""
+"""Scoring: counts fish and special features on recorded tiles, or on a recorded walk."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives scores, set to the data's readings of unclear rules."""
+    """Return the function that derives scores; `data` has our choices for unclear rules."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return whether each reading of an unclear rule is on, and the names of our own readings."""
+    """Return whether each reading of an unclear rule applies, and which readings are our own."""
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -44,10 +44,10 @@ def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
 def derive_scores(
     data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record
 ) -> Derived:
-    """Derive the scores of each player. Source: R Walk over It, Muddled Waters.
+    """Derive the values from which each player is scored. Source: R Walk over It, Muddled Waters.
 
-    `on` tells whether each reading of an unclear rule applies; `ours` has the names of our own
-    readings.
+    Some rules can be read in two ways. `on` tells for each such reading whether it applies. `ours`
+    names the readings that we chose ourselves.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -78,7 +78,7 @@ def derive_scores(
 def _walkers(
     map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
 ) -> dict[int, walk.Walker]:
-    """Return each player's pawn as a walker on its start cell, with the readings that are `on`."""
+    """Return each player's walker on its start cell; `on` tells how to read unclear rules."""
     names = walk.Readings.__struct_fields__
     readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
@@ -101,7 +101,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 def _walk_in_turn(
     walkers: Mapping[int, walk.Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
-    """Let the players walk one after the other, each up to a first mistake; return their scores."""
+    """Let players walk one after the other; return their scores. A mistake ends a player's walk."""
     values: dict[int, Values] = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -175,9 +175,9 @@ def _apply_record_move(
 def _count_tiles(
     tiles: Iterable[walk.Tile], *, visited: int, cards: int, to: str = "caught"
 ) -> Values:
-    """Count what is on tiles.
+    """Count the fish and special features on tiles.
 
-    The number of each fish is under the key `to`. Fish on `score` tiles do not count.
+    The numbers of fish are stored under the key `to`. Fish on `score` tiles do not count.
     """
     points = []
     fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)
@@ -215,7 +215,7 @@ def _count_tiles(
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
-    """Return the map of a record; None if its rows have mistakes, which are added to `printed`."""
+    """Return the map of a record; None if rows are wrong. `printed` collects the mistakes."""
     tiles: dict[walk.Cell, walk.Tile] = {}
     starts: list[walk.Cell] = []
     mistakes = printed.mistakes
@@ -270,7 +270,7 @@ WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-a
 
 
 def walk_data(data: GameData) -> dict[str, Any]:
-    """Return tiles, recipes and readings of unclear rules for `web/scoring.js`."""
+    """Return data for `web/scoring.js`: tiles, tile recipes and how unclear rules are read."""
     on, ours = walk_readings(data)
     matches = ((WORDS.fullmatch(name), name) for name in data.words)
     words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
@@ -302,7 +302,7 @@ def walk_data(data: GameData) -> dict[str, Any]:
 
 
 def rows_data(data: GameData) -> dict[str, Any]:
-    """Return data for `web/rows.js`: cards per row, and cards of Unclear Instructions."""
+    """Return a row's number of cards and the Unclear Instructions cards, for `web/rows.js`."""
     unclear = {
         card.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
         for card in data.values(schema.UNCLEAR_CARDS)
@@ -311,7 +311,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return the starting tiles of each print; `web/printed-tiles.js` derives the other tiles."""
+    """Return the starting tiles of each printed set; `web/printed-tiles.js` adds the others."""
     tables = {DECLARED: schema.MAP_TILES, "as-run": schema.AS_RUN_TILES}
     return {
         "starts": {

@@ -20,7 +20,7 @@ class MoveError(ValueError):
 
 
 class Readings(Struct, frozen=True):
-    """Our readings of unclear rules; `scoring.toml` has the reasons."""
+    """How we read rules that are unclear; `scoring.toml` has the reasons."""
 
     gap_stops: bool = True  # a move onto a gap fails; else the pawn moves on to the next tile
     match_own_tile: bool = False  # the tile under the pawn can be the nearest one
@@ -31,7 +31,7 @@ class Readings(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the map; `house` is true if its content comes from our own print."""
+    """A tile of the map. `house` is true if its content is ours, not the publisher's."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
@@ -76,7 +76,7 @@ class Walker(Struct):
 
     @property
     def scored(self) -> tuple[Cell, ...]:
-        """The tiles to be scored, each once."""
+        """The cells of the tiles that count for the score. A tile entered twice appears once."""
         return tuple(dict.fromkeys(cell for cell, counts in self.entered if counts))
 
     @property
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest tile with a `fish`; the record chooses among equals. Source: H."""
+        """Find the nearest tile with `fish`, or None; if several, the record chooses. Source: H."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -177,7 +177,7 @@ class Walker(Struct):
                 return
 
     def _led(self, special: str | None, began: Cell) -> Cell | None:
-        """Return the cell to which a special feature moves the pawn; None if it moves nowhere."""
+        """Apply a special feature; return the cell to which it moves this pawn, or None."""
         match special:
             case "island":
                 return began
@@ -234,10 +234,10 @@ class MuddledPlayer(Struct):
     pile: list[Tile] = field(default_factory=list)  # tiles taken, to be scored
 
     def turn(self, move: Move, put: str | None) -> None:
-        """Make a move with the leftmost card; if `put` is given, take the tile reached.
+        """Make a move with the leftmost card, and take the tile reached if `put` is given.
 
-        `put` names the tile of the hand to lay down in place of the tile taken. Raises MoveError if
-        the move is impossible, or the record leaves a choice open.
+        `put` names a tile of the hand, which replaces the tile taken. Raises MoveError if the move
+        is impossible, or if the record leaves a choice open.
         """
         entered = len(self.walker.entered)
         self.walker.make(move)

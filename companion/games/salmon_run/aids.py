@@ -51,7 +51,7 @@ def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
 
 
 def draw_badge(writer: TextWriter, sign: str, x: float, y: float, role: str = "river.ink") -> None:
-    """Draw an icon on its plate around (x, y), as on the boards."""
+    """Draw an icon on a small disc around (x, y), like the icons on the boards."""
     ink = writer.color(role)
     writer.add(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
     writer.add(*draw_icon(sign, x, y, SIGN, ink))
@@ -168,7 +168,7 @@ def _turn_side(page: Page) -> None:
 
 
 def _swims(page: Page) -> None:
-    """Draw the moves of swim cards: three small cards side by side, with texts."""
+    """Draw three small swim cards side by side, each with an explanation of its move."""
     wide, (w, h) = WIDE / len(SWIMS), THUMB
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
@@ -179,7 +179,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Explain the cards other than swim cards beside their pictures, and how to counter one."""
+    """Draw the cards other than swim cards with explanations, then how to counter a card."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):

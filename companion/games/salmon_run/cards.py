@@ -1,7 +1,7 @@
-"""The texts of the cards of Salmon Run: swim decks, fatigue and cards beside the river.
+"""The texts on the cards of Salmon Run: swim cards, fatigue cards and cards beside the river.
 
-All are shuffled into the players' decks, so they share one layout and one back. Source: R Game
-Overview.
+Cards of every kind are shuffled into the players' decks, so they share one layout and one back.
+Source: R Game Overview.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def fatigue_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
 
 
 def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
-    """Return the texts of a supplement card, which lies beside the river, by key."""
+    """Return the texts, by key, of a supplement card: a card that lies beside the river."""
     return {**_beside(card, "river-card"), **_looks(card, 0)}
 
 
@@ -58,7 +58,7 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
-    """Return the picture names of a card as texts, varied by copy, direction and player."""
+    """Return a card's pictures as texts by key; its copies show different ones."""
     first += ORDER.index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])

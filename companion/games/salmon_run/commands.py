@@ -91,7 +91,7 @@ def _move(routes: Routes, cell: Cell, to: Cell) -> str:
 def describe_routes(
     words: Mapping[str, str], routes: Sequence[RouteReport], seconds_a_turn: float
 ) -> Iterator[str]:
-    """Yield lines that describe the cheapest route of each side and the time for the river."""
+    """Yield lines of text: the cheapest route of each side, then the time for the whole river."""
     for route in routes:
         numbers = {"effort": route.effort, "jumps": route.jumps, "rounds": route.rounds}
         yield fill_template(f"{route.side:<3} {words['river.explain.side']}", numbers)
@@ -234,7 +234,7 @@ def river(
 
 
 def _check_out(path: Path) -> None:
-    """Raise CompanionError if a file's ending is not a picture's, or its folder is missing."""
+    """Raise CompanionError if a file has no picture ending, or if its folder is missing."""
     if path.suffix.lower() not in ENDINGS:
         kinds = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise CompanionError(f'a picture ends in {kinds}, not "{path.name[:40]}"')

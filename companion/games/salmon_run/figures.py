@@ -52,7 +52,7 @@ CURRENTS = (-0.92, -0.31, 0.31, 0.92)  # of the radius of a face: where lines of
 
 
 def draw_roe(theme: Theme, value: int, radius: float) -> Shapes:
-    """Draw a face of a die: salmon eggs as pips, under a current."""
+    """Draw a die's face, with salmon eggs as pips on flowing water."""
     ink = theme.color("ink")
     egg = theme.color("pond.egg") if theme.ink == "full" else ink
     result: list[Shape] = []

@@ -26,7 +26,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Race(Struct, frozen=True):
-    """The numbers that apply to a turn. Source: R Gameplay; Hand Size; The Bear."""
+    """Limits of a turn, such as the most cards played. Source: R Gameplay; Hand Size; The Bear."""
 
     hand: OfTurn  # cards in a hand
     plays: OfTurn  # most cards played in a turn

@@ -33,7 +33,7 @@ def race_data(data: GameData) -> dict[str, Any]:
 
 
 def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the places of the river boards from the mouth upwards, joined at their half hexes."""
+    """Place the river boards from the mouth upwards, so that half hexes at their edges meet."""
     rivers, plan, sides = _placed_sides(data, record)
     places = ((item.across, item.up) for item in join_sides(sides))
     corners = [(x * plan.column, -up * plan.flat / 2 - plan.size[1]) for x, up in places]
@@ -93,10 +93,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
-    A place has `board`, `side` and `bears`. Its `board_rolls` are the die values until an unused
-    board came up; they are empty if there was no choice. `side_roll` is None if the side needed no
-    roll. `rolled` is a text of all rolls. Raises CompanionError for an unknown length. Source: R
-    Random Set-up; D used boards are rolled again.
+    Each place has `board`, `side` and `bears`. `board_rolls` are the die rolls for the board: used
+    boards are rolled again (source: D). The list is empty if there was no choice. `side_roll` is
+    the die roll for the side, or None. `rolled` describes all rolls. Raises CompanionError for an
+    unknown length. Source: R Random Set-up.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}
@@ -122,12 +122,12 @@ def lay_out_river(play: SetupRun) -> list[Place]:
 
 
 def lay_out_bears(play: SetupRun) -> int:
-    """Return the number of bear pawns on the river."""
+    """Count the bear pawns that stand on the river."""
     return sum(board["bears"] for board in play.values["river"])
 
 
 def _boards(data: GameData) -> Mapping[Part, list[Board]]:
-    """Return the boards of each part of the river."""
+    """Return the boards, grouped by the part of the river to which they belong."""
     result: dict[Part, list[Board]] = {"start": [], "middle": [], "finish": []}
     kinds = data.values(KINDS)
     for board in data.values(BOARDS):
@@ -148,7 +148,7 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
-    """Return the rolls for a board and its side as text in brackets; "" if there were none."""
+    """Describe in brackets the rolls that chose a board and its side; "" if there were none."""
     rolled = []
     if rolls:
         *again, last = rolls

@@ -46,12 +46,12 @@ class Course(Struct, frozen=True):
 
     @property
     def inner(self) -> list[Cell]:
-        """The water cells outside the mouths, row by row."""
+        """The water cells that are not in a mouth of the river, row by row."""
         return sorted(self.water - self.joins, key=lambda cell: (cell[1], cell[0]))
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Return a course with the cells `gone` as land; water that then leads nowhere is cut off."""
+    """Turn the cells `gone` into land, and all water that is then on no route through the side."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -61,7 +61,7 @@ def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
 
 
 def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> Course:
-    """Generate the course of the river on a side."""
+    """Generate the water hexes of a board side: its mouths, and the river between its banks."""
     edge = 2 * rows
     bottom, top = _mouths(stream, kind)
     near = set() if bottom is None else {*mouth_cells(bottom, 0)}
@@ -94,7 +94,7 @@ def _mouths(stream: Stream, kind: RiverKind) -> tuple[int | None, int | None]:
 def _between_banks(
     stream: Stream, kind: RiverKind, body: Body, rows: int, mouths: tuple[int | None, int | None]
 ) -> set[Cell]:
-    """Return the cells between the banks, which swing at random from half row to half row."""
+    """Return the cells between the two banks, which shift at random at each half row."""
     bottom, top = mouths
     low, high = (COLUMNS // 2 if end is None else end for end in mouths)
     edge = 2 * rows
@@ -112,7 +112,7 @@ def _between_banks(
 
 
 def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
-    """Return whether a cell outside the mouths may be water in this part of the river."""
+    """Return whether this part of the river allows water in a cell outside the mouths."""
     q, y = cell
     if kind.part == "start":
         start_q, start_y = START
@@ -170,7 +170,7 @@ def _number(stream: Stream, span: Span) -> int:
 
 
 def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
-    """Return the waterfalls, and the course, which is narrowed if the falls form a wall."""
+    """Choose the waterfalls; return them and the course, which is narrowed if they form a wall."""
     if kind.part == "finish" and kind.wall != "none":
         return _last_wall(stream, kind, course), course
     count = _number(stream, kind.waterfalls)
@@ -194,7 +194,7 @@ def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[C
 
 
 def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
-    """Return the wall of waterfalls before the pond. Source: H facts 3.4."""
+    """Return the hexes of the wall of waterfalls just before the pond. Source: H facts 3.4."""
     wall = [cell for cell in course.inner if cell[1] in WALL_ROWS]
     if kind.wall == "gap":
         inside = [cell for cell in wall if min(wall)[0] + 1 < cell[0] < max(wall)[0] - 1]
@@ -209,8 +209,8 @@ def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
 def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
     """Return a row of waterfalls side by side, from left to right.
 
-    Neighbours differ by one half row, so no swim leads between them. The cells that would extend
-    the row are outside the mouths, so they can become land.
+    Each is half a row higher or lower than the one before, so a salmon cannot swim between them.
+    The cells next to both ends of the row are outside the mouths, so they can become land.
     """
     free = course.water - course.joins
     open_water = course.joins | course.clear
@@ -234,7 +234,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Return the cells of the rocks; those that find no room in the water lie at its edge."""
+    """Choose cells for rocks. Rocks that find no room in the water go to the edge of the water."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -280,7 +280,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Of a few random `cells`, return the farthest from `equal`, which have the same symbol."""
+    """Choose from a few random `cells` the one farthest from `equal`, hexes of the same symbol."""
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])
@@ -304,7 +304,7 @@ def add_arrows(
     hexes: Mapping[Cell, Hex],
     dead_ends: Collection[Cell],
 ) -> dict[Cell, Hex]:
-    """Add arrows of the current to hexes; NoRoomError if the kind's numbers are not possible."""
+    """Add arrows of the current to hexes; NoRoomError if the numbers in `kind` do not fit."""
     wet = ("water", "waterfall")
     flowing = [cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in wet]
     free = [cell for cell in flowing if cell not in course.joins]
@@ -342,7 +342,7 @@ def _hexes_without_arrow(
     hexes: Mapping[Cell, Hex],
     moving: Collection[Cell],
 ) -> set[Cell]:
-    """Return `count` hexes to leave without an arrow; waterfalls and dead ends always have one."""
+    """Choose `count` hexes that get no arrow; waterfalls and dead ends are never chosen."""
     still = {cell for cell in free if not targets[cell]}
     always = {cell for cell in free if cell in moving or hexes[cell].ground == "waterfall"}
     if len(still) > count or still & always:
@@ -358,7 +358,7 @@ def _hexes_without_arrow(
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Choose `count` of the `targets` of a cell's arrows; ahead and inwards are likelier."""
+    """Choose `count` hexes for a cell's arrows; those ahead and nearer the middle are likelier."""
 
     def weight(to: Cell) -> int:
         if to[0] == cell[0]:

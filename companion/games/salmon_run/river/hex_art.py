@@ -103,7 +103,7 @@ RED = frozenset({"fatigue"})
 
 
 def draw_symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
-    """Yield a hex's symbol on its disc, in the upper half if possible."""
+    """Yield a hex's symbol on a disc, above the centre unless an arrow is there."""
     name = "paw" if hex_.bear else "upstream" if hex_.ground == "start" else hex_.icon
     if name is None:
         return
@@ -119,7 +119,7 @@ def draw_symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Sh
 def draw_arrows(
     theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool
 ) -> Iterator[Shape]:
-    """Yield the arrows of a hex, numbered if there are two."""
+    """Yield the arrows of a hex. If there are two, they are numbered."""
     middle = AT_MOUTH if in_mouth else FAR
     tip, tail = middle + LONG / 2, middle - LONG / 2
     neck = tip - BARB
@@ -157,7 +157,7 @@ def _numbered(text: str, middle: Point, u: float, ink: str, plate: str) -> Itera
 
 
 def draw_mouth_mark(theme: Theme, plan: Plan, column: int, *, at_top: bool) -> Shape:
-    """Draw the half circle that marks the mouth's middle at the top or bottom edge of a board."""
+    """Draw the half circle at a board's top or bottom edge that marks the middle of a mouth."""
     x, _ = plan.middle((column, 0))
     y, r = (0.0, MOUTH) if at_top else (plan.size[1], -MOUTH)
     k, n = r * KAPPA, coord

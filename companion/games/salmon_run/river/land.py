@@ -28,9 +28,9 @@ def shore_outline(
 ) -> str:
     """Return the outline of a side's water as path data, extended beyond the mouths.
 
-    The curve lies `grows` mm outside the side's hexes and the cells in `more`, or inside if `grows`
-    is negative. It strays at random, `wanders` times as much as the shore. Near a mouth it does not
-    stray, so that the shores of two boards meet.
+    The line lies `grows` mm outside the hexes of the side and of `more`; if negative, it lies
+    inside. It wanders at random, by `wanders` times the usual distance. Near a mouth it does not
+    wander, so that the shores of two boards meet.
     """
     stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}
@@ -56,7 +56,7 @@ def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
 
 
 def _offset_loop(corners: Iterable[shapes.Point], far: float) -> list[shapes.Point]:
-    """Return a closed line of corners, clockwise, moved outwards by `far` mm."""
+    """Move a closed line outwards by `far` mm. Its corners are in clockwise order."""
     points, result = [*corners], []
     for before, here, after in zip(
         (points[-1], *points), points, (*points[1:], points[0]), strict=False
@@ -173,7 +173,7 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[shapes.Shape]:
 
 @lru_cache(SIDES)
 def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
-    """Return darker patches of grass, then paler ones, each as shape number, centre and width."""
+    """Return the darker and the paler patches of grass, each as (look, x, y, width)."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
 
     def patch() -> tuple[int, float, float, float]:
@@ -185,7 +185,7 @@ def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...
 
 @cache
 def _patch(look: int, color: str) -> shapes.Symbol:
-    """Return a patch of grass as a symbol."""
+    """Return a drawing of a patch of grass; `look` sets its random shape."""
     stream, half, low = Stream(f"patch {look}"), PATCH[1] * 1.2, PATCH[0]
     ring = [(PATCH[1] * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
     data = shapes.smooth_path(

@@ -100,7 +100,7 @@ def _water(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _reach(plan: Plan, side: Side) -> water_art.Reach:
-    """Return the water of a side as lines and points, for the drawings of water."""
+    """Describe the water of a side by lines and points, for drawing."""
     wet = tuple(plan.middle(cell) for cell in side.hexes)
     rocks = tuple(plan.middle(cell) for cell, water in side.hexes.items() if water.ground == "rock")
     falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
@@ -141,7 +141,7 @@ def _waves(plan: Plan) -> str:
 
 
 def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
-    """Yield the shapes of waterfalls, hex lines, rocks and the gravel of the pond."""
+    """Yield what is drawn in the hexes, such as rocks, and the lines between hexes."""
     yield from water_art.draw_foam(theme, reach)
     inside = ((cell, hex_) for cell, hex_ in side.hexes.items() if 0 < cell[1] < side.edge)
     bare = (cell for cell, hex_ in inside if hex_ == Hex("water", arrows=hex_.arrows))
@@ -159,7 +159,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield the waterfalls with their cliff and its rim, and the dashed edges of rocks."""
+    """Yield the drawings of waterfalls and their cliffs, and the dashed edges of rock hexes."""
     if falls := _falls(side):
         whole = (
             *water_art.draw_cliff(theme, plan, falls),
@@ -310,7 +310,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return a seed with markup escaped, cut to fit the plate; the footer has the whole seed."""
+    """Return a seed with markup escaped, shortened to fit the plate; the footer has it whole."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"

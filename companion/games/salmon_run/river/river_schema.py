@@ -54,12 +54,12 @@ class RiverKind(Struct, frozen=True):
                 raise ValueError("an effort must be two numbers from 0, the smaller first")
 
     def effort(self, rows: int) -> tuple[float, float] | None:
-        """Return least and most effort of a side with 5 or 6 `rows`; None if any is allowed."""
+        """Return the least and most effort of a side with 5 or 6 `rows`; None if not limited."""
         return {5: self.effort_5, 6: self.effort_6}[rows]
 
 
 class Body(Struct, frozen=True):
-    """The width of the river, which all sides share. Source: H facts 3.3."""
+    """The width of the river, the same on all board sides. Source: H facts 3.3."""
 
     half_width: float  # columns from its middle to a bank, at the mouths
     middle: float  # the same half-way along
@@ -86,7 +86,7 @@ class HexSize(Struct, frozen=True):
 
 
 class Pace(Struct, frozen=True):
-    """Length of rivers, and speed of salmon and players."""
+    """The length of the shortest river, and the speed of a race."""
 
     fewest_boards: Annotated[int, Range(1, 6)]  # boards of a shortest river. Source: R Short Game.
     effort_a_round: Annotated[float, Range(0.5, 6)]  # swims in a round, measured in races of four

@@ -62,7 +62,7 @@ class Rivers(Struct, frozen=True):
 
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
-        """Board and kind of each side, by side name."""
+        """The board and the kind of each side, by the side's name."""
         boards, kinds = self.data.values(river_schema.BOARDS), self.data.values(river_schema.KINDS)
         return river_schema.side_slots(boards, kinds)
 
@@ -75,13 +75,13 @@ class Rivers(Struct, frozen=True):
         return self.data.entry(river_schema.HEX_SIZES, str(rows)).value.flat
 
     def rows(self, seed: str | None) -> int:
-        """Return the usual number of rows of boards from a `seed`; None is the default set."""
+        """Return the usual number of hex rows on boards; `seed` is None for the default set."""
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
-        """Return the side `name`, from the default set or, with a `seed`, generated.
+        """Return the side `name`: from the default set, or generated if there is a `seed`.
 
-        Raises CompanionError if default sides have other `rows`, or if generation fails.
+        Raises CompanionError if the default set has another number of rows, or if generation fails.
         """
         rows = rows or self.rows(seed)
         if seed is None:
@@ -105,7 +105,7 @@ class Stretch(Struct, frozen=True):
     up: int  # half rows above the lower edge of the first side
 
     def moved(self, cell: Cell) -> Cell:
-        """Convert a cell of the side to a cell of the river."""
+        """Convert a cell's position on the side to its position in the whole river."""
         return cell[0] + self.across, cell[1] + self.up
 
 
@@ -128,10 +128,10 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
 
 
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
-    """Choose the sides of a river at random; return their names. Source: R Random Set-up.
+    """Choose a river's boards and a side of each; return the side names in order.
 
-    A board's first side belongs to even rolls. `easy` takes all first sides, `hard` the others,
-    `mixed` rolls for each board.
+    The middle boards are chosen at random. `easy` uses the first side of each board, `hard` the
+    second. `mixed` rolls a die: an even roll means the first side. Source: R Random Set-up.
     """
     names: dict[str, list[str]] = {}
     parts: dict[Part, dict[str, None]] = {"start": {}, "middle": {}, "finish": {}}

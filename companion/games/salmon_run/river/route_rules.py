@@ -23,7 +23,7 @@ FAR = 1_000_000
 
 
 class RouteCost(Struct, frozen=True):
-    """Effort, jumps and fatigue of the cheapest routes from a hex to the far end of a side."""
+    """The cost of the cheapest routes from one hex to the far end of a side."""
 
     effort: int  # in tenths of a swim; `FAR` if there is no route
     jumps: int  # jumps of the route with the fewest jumps
@@ -52,7 +52,7 @@ class Routes:
         self.downwards = sorted(self.swims, key=lambda cell: -cell[1])
 
     def _ahead(self, cell: grid.Cell, grounds: Collection[str]) -> tuple[grid.Cell, ...]:
-        """Return those of a cell's neighbours upstream that have one of these grounds."""
+        """Return a cell's upstream neighbours whose ground is one of `grounds`."""
         ahead = (grid.neighbour_in(cell, way) for way in grid.UP.values())
         return tuple(to for to in ahead if self._ground.get(to) in grounds)
 
@@ -108,7 +108,7 @@ class Routes:
 
     @property
     def effort(self) -> float:
-        """The mean effort over all starts, in swims. Source: H facts 3.5."""
+        """The effort, in swims, to swim up the side from an average start. Source: H facts 3.5."""
         starts = self.side.starts
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
@@ -188,7 +188,7 @@ def _spaced(side: grid.Side) -> bool:
 
 
 def _bottleneck(side: grid.Side, routes: Routes, *, dry: bool) -> bool:
-    """Return whether all routes from a start share a hex; with `dry`, all without jumps."""
+    """Return whether some hex is on all routes from a start; with `dry`, on all without jumps."""
     starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
     between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
     return any(not starts <= routes.reaching(cell, dry=dry) for cell in between if cell not in ends)

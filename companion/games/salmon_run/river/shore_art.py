@@ -61,7 +61,7 @@ def _at(place: tuple[Point, Point], out: float) -> Point:
 
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
-    """Return random parts of the shore to draw on, away from the board's edges and the plate."""
+    """Choose stretches of shore at random for drawings, away from board edges and the plate."""
     stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
     wide, high = ground.size
 
@@ -133,7 +133,7 @@ REEDS, REED_WIDTH, REED_FROM_WATER = 160, 4.6, (4.4, 6.4)
 
 
 def draw_plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
-    """Yield woods and landmarks such as a cabin, from back to front; and reeds along the shore."""
+    """Yield trees, landmarks such as a cabin, and reeds along the shore, from back to front."""
     standing = _standing(ground)
     if shade := theme.colors["board.shade"]:
         near = [(*foot, wide) for name, foot, wide in standing if name.startswith("wood/near")]
@@ -164,7 +164,7 @@ Standing = tuple[str, Point, float]
 
 
 def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
-    """Yield landmarks in clearings, each where the land has most room."""
+    """Yield landmarks such as a cabin, each where the land has most room."""
     wide, high = ground.size
     taken: list[Point] = [ground.plate.middle]
     for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
@@ -188,7 +188,7 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
 
 
 def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
-    """Yield the trees of the woods, paler at the back, away from water and clearings."""
+    """Yield the trees of the woods, away from water and clearings. Trees at the back are paler."""
     wide, high = ground.size
     spans = (-10, wide + 10), (0, high + 10), (24, 42)
     first = [[stream.between(*span) for span in spans] for _ in range(WOODS)]
@@ -200,7 +200,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
             woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
-        """Return how deep (mm) a tree at (x, y) would stand in each wood; negative if outside."""
+        """Return for each wood how deep a tree at (x, y) stands in it, mm; negative if outside."""
         return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
 
     def grows(x: float, y: float) -> bool:

@@ -55,7 +55,7 @@ def neighbours(cell: Cell) -> Iterator[Cell]:
 
 
 def mouth_cells(middle: int, edge: int) -> tuple[Cell, ...]:
-    """Return the five hexes of a mouth, left to right, at height `edge`: 0 or 2 * `rows`."""
+    """Return the five hexes of a mouth, left to right. Height `edge` is 0 or 2 * `rows`."""
     inner = edge + 1 if edge == 0 else edge - 1
     return tuple((middle + d, edge if d % 2 == 0 else inner) for d in (-2, -1, 0, 1, 2))
 
@@ -83,7 +83,7 @@ class Plan(Struct, frozen=True, dict=True):
 
     @property
     def seams(self) -> tuple[float, ...]:
-        """The x of vertical cuts that a board allows, each midway between two columns."""
+        """The x positions where a board may be cut, each midway between two columns of hexes."""
         return tuple(self.edge + (q + 0.5) * self.column for q in range(COLUMNS - 1))
 
     def middle(self, cell: Cell) -> Point:
@@ -92,19 +92,22 @@ class Plan(Struct, frozen=True, dict=True):
         return self.edge + q * self.column, self.size[1] - y * self.flat / 2
 
     def corner(self, lattice: tuple[int, int]) -> Point:
-        """Convert a hex corner, in half edges across and half rows up, to a point on the board."""
+        """Convert a hex corner to a point on the board, mm.
+
+        The corner is given in half edges across and half rows up.
+        """
         across, up = lattice
         return self.edge + across * self.edge / 2, self.size[1] - up * self.flat / 2
 
     def outline(self, cell: Cell, share: float = 1.0) -> tuple[Point, ...]:
-        """Return the corners of a hex shrunk to `share` around its centre."""
+        """Return the corners of a hex, scaled by `share` around its centre."""
         x, y = self.middle(cell)
         corners = map(self.corner, hex_corners(cell))
         return tuple((x + (px - x) * share, y + (py - y) * share) for px, py in corners)
 
 
 def hex_corners(cell: Cell) -> tuple[tuple[int, int], ...]:
-    """Return the corners of a hex in the units that `Plan.corner` takes, clockwise on paper."""
+    """Return a hex's corners, clockwise on paper. `Plan.corner` converts them to points in mm."""
     x, y = 3 * cell[0], cell[1]
     above = (x - 2, y), (x - 1, y + 1), (x + 1, y + 1)
     return (x + 2, y), (x + 1, y - 1), (x - 1, y - 1), *above
@@ -158,7 +161,7 @@ class Side(Struct, frozen=True):
 
     @property
     def edge(self) -> int:
-        """The height of the edge towards the finish, in half rows."""
+        """The height of the board's edge nearer the finish, in half rows."""
         return 2 * self.rows
 
     @property

@@ -28,7 +28,7 @@ Seam = tuple[tuple[int, int], tuple[int, int]]
 
 
 def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield the falling water of all waterfall hexes, and the rocks at steps of the cliff."""
+    """Yield the water of waterfall hexes, and rocks where neighbouring falls differ in height."""
     for q, y in falls:
         yield _part(theme, plan, f"falls/{KINDS[q % len(KINDS)]}", plan.middle((q, y)))
     for q, y in sorted(falls, key=lambda cell: -cell[1]):
@@ -40,7 +40,7 @@ def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[sh
 
 
 def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield the rocks at both ends of a cliff, inside the hexes of its waterfalls."""
+    """Yield the rocks at both ends of each cliff of waterfalls."""
     u = plan.flat / FLAT
     for q, y in falls:
         x, level = plan.middle((q, y))
@@ -107,7 +107,7 @@ RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a 
 
 
 class Reach(Struct, frozen=True):
-    """The water of a board side, for drawings."""
+    """The water of a board side, as lines and points for drawing."""
 
     size: tuple[float, float]  # size of the board
     u: float  # scale of its hexes, 1 for 32 mm
@@ -132,7 +132,7 @@ def draw_depths(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
 
 
 def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Iterator[shapes.Shape]:
-    """Yield three strokes along the current on each free hex, if printed in line ink."""
+    """Yield three strokes of the current on each hex in `free`, but only for line ink."""
     if theme.ink != "line":
         return
     stream, u, data = Stream(f"flow {reach.seed}"), reach.u, ""
@@ -194,7 +194,7 @@ def _middle(course: Sequence[shapes.Point], y: float) -> float:
 
 
 def _calm(reach: Reach, y: float) -> float:
-    """Return the share of waviness at height `y`: 0 at the board's edges, rising to 1 inside."""
+    """Return how strong waves are at height `y`: from 0 at the board's edges to 1 inside."""
     return min(1.0, max(0.0, min(y, reach.size[1] - y) / STILL))
 
 
@@ -218,7 +218,7 @@ def _depths(reach: Reach) -> tuple[str, ...]:
 
 
 def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
-    """Return a point of a current, moved aside if it is close to a rock."""
+    """Return a point of a current's line, moved sideways if a rock is close."""
     x, y = point
     for a, b in reach.rocks:
         off = x - a
