@@ -78,7 +78,7 @@ _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EB
 
 @cache
 def all_tools() -> Mapping[str, Tool]:
-    """Return the commands that belong to a single game, by name."""
+    """Return the commands that exist for one game only, by name."""
     from companion.games.catalog import GAMES  # late: a command of our own needs no games
 
     return {tool.name: tool for game in GAMES for tool in game.tools}
@@ -118,7 +118,7 @@ def build_group(**more: Any) -> typer.Typer:
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Build a command with options of the games named in its arguments `words`, else of all."""
+    """Build a command with the options of the games that `words` name, or else of all games."""
     from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
@@ -162,7 +162,7 @@ class _Commands(TyperGroup):
         return [*COMMANDS, *all_tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a stub with the help line of a command; `resolve_command` builds the command."""
+        """Return a command that has only its help line; `resolve_command` builds the whole one."""
         line = COMMANDS.get(cmd_name) or getattr(all_tools().get(cmd_name), "help", None)
         return line and TyperCommand(cmd_name, help=line, rich_markup_mode=None)
 

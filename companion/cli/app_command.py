@@ -1,4 +1,4 @@
-"""`companion app`: writes the phone page; builds its games, also for `serve`, `site`, `strike`."""
+"""`companion app`: writes the phone app as one file. `serve`, `site` and `strike` use it, too."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame
 
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
-    """Write the app with these games as one file and report its size; it starts at `opening`."""
+    """Write the app as one file and print its size; `opening` is the tab it starts on."""
     from companion.atomic_write import write_named
     from companion.web.bundle import render_app_page
 

@@ -1,4 +1,4 @@
-"""Gives commands chance from a seed or a game table; finds installed games to verify tables."""
+"""Gives commands their random results, from a seed or a table; finds games to verify tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Seed: TypeAlias = Annotated[
 
 
 class Source(Struct, frozen=True):
-    """The source of a command's chance: the game table, or without one a dealer with a seed."""
+    """Where a command gets random results: from a game table, or from a dealer with a seed."""
 
     dealer: Dealer
     table: Table | None = None
@@ -50,7 +50,7 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Run `at_table`, or `alone` without a table; return result, events, source for JSON."""
+        """Call `at_table` or `alone`; return the result, logged events, seed or event number."""
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
         result, events = self.table.write(at_table, self.key)
@@ -64,9 +64,9 @@ class Source(Struct, frozen=True):
         given: Mapping[str, Any] = {},
         stored: Collection[str] = (),
     ) -> tuple[Answer, dict[str, Any]]:
-        """Call `run` with options; return its answer, and for JSON the seed or the table's event.
+        """Call `run`; return its answer, and the seed or the table's event number for JSON.
 
-        A table records `what` and the `given` options; it fills in those of `stored` not given.
+        A table logs `what` and the `given` options. It supplies those in `stored` that are missing.
         """
         table = self.table
         if table is not None:
@@ -137,14 +137,14 @@ def stored_option(table: Table | None, name: str, text: str | None) -> str | Non
 
 
 def describe_ending(ending: Mapping[str, Any]) -> str:
-    """Describe where the chance of an answer came from: the seed, or the table and event number."""
+    """Return the origin of a random result: its seed, or the table and event number."""
     if "seed" in ending:
         return f"seed {ending['seed']}"
     return f"table {ending['table']}, event {ending['seq']}"
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:
-    """Print an answer, and the source of its chance, if any."""
+    """Print what was dealt or rolled, and the seed or table event behind it (`ending`)."""
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
         for field in fields(answer.record):
@@ -159,7 +159,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return each game's slug and content hashes for a new table, without owners' faulty games."""
+    """Return each game's slug and content hashes; a faulty game of an owner is left out."""
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -174,7 +174,7 @@ def opened_with(folder: Path | None) -> Kinds:
 
 
 def check_opened_with(table: Table, data: GameData) -> None:
-    """Refuse a table opened with decks and dice other than in `data`: no deal could be verified."""
+    """Raise an error if a table was opened with other decks or dice than those in `data`."""
     from companion.data.decks_and_pools import hash_contents
     from companion.table.verify import check_bound
 
@@ -182,7 +182,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
-    """Return a function that finds an installed game, with the owner's data, by slug; else None."""
+    """Return a function that finds an installed game by slug; it returns None if there is none."""
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.verify import GameHere
 
@@ -220,7 +220,7 @@ def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
-    """Return a function from a deck and card ids to names; ids of unknown cards stay ids."""
+    """Return a function that takes a deck and card ids and returns names, or ids if unknown."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
 
@@ -228,7 +228,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Yield the events of a set-up for each way to run it: edition, options, digital or by hand."""
+    """Yield the events of each possible set-up: every edition, with and without --digital."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

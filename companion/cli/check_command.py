@@ -39,7 +39,7 @@ class CheckedGame(Struct, frozen=True):
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """List our house values, those of them the owner replaced, and other replaced values."""
+        """Return three lists: our house values, those the owner replaced, other replaced values."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
@@ -60,7 +60,7 @@ def check(
     edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
-    """Check that all pieces fit their words; list every mistake, and every table with house values.
+    """Check that texts fit on all pieces; list every mistake, and every table with house values.
 
     Tables that matter most to an owner of the game come first.
     """
@@ -84,7 +84,7 @@ def check(
 
 
 def _confirm(game: Game, name: str, data: Path) -> None:
-    """Copy a table's house values to the owner's folder, as confirmed by the owner's real game."""
+    """Copy our house values of a table into the owner's folder: the owner says they are right."""
     loaded = game.load(check_folder(data) if data.exists() else None)
     houses = {table.name: table for table in game.house(loaded)}
     titles = {each: loaded.words.get(f"components.{each}.title", each) for each in houses}
@@ -138,7 +138,7 @@ def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
 
 
 def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterator[str]:
-    """Yield the number of faces, and a line on house values per table, or per entry if `every`."""
+    """Yield lines on a checked game: number of faces, then house values by table or one by one."""
     game, tables = checked.opened, checked.tables
     ours, yours, published = checked.list_replaced(data)
     raw = game.data.raw.tables

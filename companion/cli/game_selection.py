@@ -41,7 +41,7 @@ def game_folders() -> tuple[Path, ...]:
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:
-    """Refuse an output folder in which pages would land among the files of an owner's game."""
+    """Refuse an output folder if printed pages would be mixed with the files of an owner's game."""
     for own in (game.home / game.slug for game in games if game.home is not None):
         if own.resolve() == (out / own.name).resolve():
             raise CompanionError(
@@ -70,7 +70,7 @@ def add_games_option(command: Any, *, hidden: bool = False) -> None:
 
 
 def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
-    """Search these folders for games, too, while the command and its child processes run."""
+    """Also search these folders for games, while the command and its child processes run."""
     if not folders:
         return
     context.meta[VARIABLE] = folders

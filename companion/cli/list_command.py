@@ -114,7 +114,7 @@ def _describe(game: OpenedGame) -> str:
 def _list_pieces(
     part: Component, pieces: Sequence[Mapping[str, Any]], words: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield a line for each piece of a component, or several lines if its values need them."""
+    """Yield the lines of a table of pieces: id, title, number of copies, values."""
     room = min(width(), TABLE)
     count = f"{len(pieces)} {'kind' if len(pieces) == 1 else 'kinds'}, {part.count} in all"
     yield from wrap_text(f"{part.title} ({part.name}): {count}", room, "  ", "")

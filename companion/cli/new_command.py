@@ -1,4 +1,4 @@
-"""`companion new`: a small game as a start for one's own."""
+"""`companion new`: writes a small example game that a person can change into a new game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def new(
 ) -> None:
     """Write a small game that works, as a folder of text files with notes in them.
 
-    Change the files; the folder that it lies in is what --games takes.
+    Change the files to make your own game. To use it, give --games the folder around it.
     """
     if mistake := describe_bad_name(name):
         plain = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")

@@ -21,7 +21,7 @@ GIVEN = "companion.given"
 
 
 def parse_path(text: str | Path) -> Path:
-    """Return a path; refuse an empty text, as an unset variable of the shell leaves."""
+    """Return a path; refuse an empty text, which an unset shell variable may leave."""
     if not str(text).strip():
         raise typer.BadParameter("it is empty; name a file or folder (. is the current folder)")
     return Path(text)
@@ -156,13 +156,13 @@ Declared: TypeAlias = tuple[str, Any, Any]  # name, type, and what `typer.Option
 
 
 def insert_options(command: Any, options: Iterable[Declared], before: str) -> None:
-    """Insert options before a command's parameter `before`; `read_given` returns their values."""
+    """Insert options into a command, before the parameter named `before`."""
     place = [param.name for param in command.params].index(before)
     command.params[place:place] = [_build(*option) for option in options]
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return the values of inserted options that the person gave, by name; others are left out."""
+    """Return the options that `insert_options` added and the person typed, with their values."""
     return dict(context.meta.get(GIVEN, {}))
 
 

@@ -39,9 +39,9 @@ Fit = tuple[str, str, str]  # game, component and piece
 def as_last_print(
     order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> PrintOrder:
-    """Return `order` with the options of the last print (`record`); options in `given` stay.
+    """Return `order` with the options of the last print, except for those in `given`.
 
-    A data folder in `order` stays if the last print had none.
+    If the last print had no data folder, the one in `order` stays.
     """
     old = record["options"]
     if order.data is not None and old.get("data") is None:
@@ -66,14 +66,14 @@ def as_last_print(
 def _with_paper(
     order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
-    """Return `order` with the paper that `pieces` were last printed on, unless that is `given`."""
+    """Set the paper of an order as in the last print of `pieces`, unless `given` has "paper"."""
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Return the job on the paper of its components' last print, or else of the newest print."""
+    """Return a job on the paper of its pieces' last print, or else of the game's newest print."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -94,7 +94,8 @@ def find_changed(
 ) -> Iterator[PrintJob]:
     """Yield print jobs for the pieces that differ from the last print.
 
-    CompanionError if a print was stopped, or never made and its game `named` (else left out).
+    Raises CompanionError if that print was stopped, or if there is none. Games without a print are
+    left out if the person did not name them.
     """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
@@ -177,7 +178,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines on changed pieces and why; with ids if only some pieces of a title changed."""
+    """Yield lines on changed pieces: title, reason, and id if unchanged pieces share the title."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -198,7 +199,7 @@ def _describe_changes(
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
-    """Yield the names of the pieces in `away`, one per copy, also of pieces the owner removed."""
+    """Yield the names of printed pieces to take out (`away`), one name for each copy."""
     (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
     names = {
         (part.name, key): f"{part.title}: {name}"
@@ -217,7 +218,7 @@ def _describe_parts(
     pieces: Pieces,
     printed: Collection[Key],
 ) -> str:
-    """Describe which parts were compared or never printed; "" if the order names no parts."""
+    """Describe which ordered parts were compared or never printed; "" if the order names none."""
     if not order.picked:
         return ""
     names: list[str] = []
@@ -231,7 +232,7 @@ def _describe_parts(
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
-    """List the named components of the base game that were never printed; [] if none is named."""
+    """List the base game's components that were never printed; [] if the order names no part."""
     seen = {component for component, _ in printed}
     whole = open_ordered([game], order) if order.picked else []
     parts = (part for each in whole for part in each.components)
@@ -261,7 +262,7 @@ class _Shelf(Struct, frozen=True):
 def find_lost(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[PrintJob]:
-    """Yield print jobs for the pieces in `order.lost`: one copy each time a piece is named."""
+    """Yield print jobs to reprint lost pieces: one copy each time `order.lost` names a piece."""
     shelves: dict[str, _Shelf] = {}
     for game in games:
         last, mine = read_last_print(out / game.slug), order
@@ -286,7 +287,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Return pieces that a text may mean: in printed games, else in all games, else in all sets."""
+    """Return pieces a text may mean: from printed games, or else all games, or else expansions."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []

@@ -154,7 +154,7 @@ def _describe(name: str, option: Option, default: Any) -> Any:
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:
-    """Refuse an option in the order that belongs only to games that are not in `printed`."""
+    """Refuse options that belong to a game, if no game in `printed` has them."""
     for name in order.extra:
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in printed for game in owners):
@@ -167,7 +167,7 @@ def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Gam
 def open_ordered(
     games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
 ) -> list[OpenedGame]:
-    """Read the data of games for an order, and build the components in `only`, or all if empty."""
+    """Read the data of games, and build the components in `only`; all components if it is empty."""
     extra: dict[str, Any] = dict(order.extra)
     for option in (option for game in GAMES for option in game.print_options):
         if option.type is Path and option.name in extra:
@@ -193,7 +193,7 @@ def open_ordered(
 
 
 def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
-    """Yield a print job for each game with pieces in the order; for a single game also without."""
+    """Yield a print job for each game that has pieces to print; a single game always gets one."""
     components = {game.slug: game.components for game in games}
     named = identify(order, components, build_style(order))
     for game in games:
@@ -209,7 +209,7 @@ def build_job(
     pieces: tuple[PrintRequest, ...],
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
-    """Build the print job of a game for some pieces of an order."""
+    """Build the job that prints some pieces of a game, in the way an order asks for."""
     words = dict(_open_shared(order.language).words)
     words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
@@ -223,7 +223,7 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """Return the order with the seed that the game's own seed option has, if that was given."""
+    """Set the seed of a print order from the game's own seed option, if it was given."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 
@@ -294,7 +294,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
-    """List pieces reprinted earlier, by file, without those in `again`, printed just now."""
+    """List pieces reprinted earlier, by file, except those in `again` (printed just now)."""
     changes = list_changes_drawn(folder, again)
     files = [
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
@@ -383,8 +383,8 @@ def launch(path: str) -> int:
 def progress_bar(label: str, end: str) -> Iterator[Callable[[int], Progress]]:
     """Show progress on a terminal, and nothing in a file or a pipe.
 
-    Yields a function that takes the number of steps and returns another one, to be called with the
-    name of each step as it begins.
+    Yields a function. Call it with the number of steps; it returns a second function. Call that
+    one with the name of each step as the step begins.
     """
     if not sys.stderr.isatty():
         yield lambda length: lambda step: check()

@@ -252,7 +252,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Return a scoring that fills option values into records; refuse options of other games."""
+    """Store command-line options in a scoring; CompanionError if they are for another game."""
     values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:
@@ -318,7 +318,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
-    """Return a mistake naming the first missing value if a record is unfinished; else ()."""
+    """Return a mistake that names the first missing answer of an unfinished record; else ()."""
     if not (mark := get_value(record, (UNFINISHED,))):
         return ()
     place = shorten_line(str(get_value(mark, ("next",), "")))
@@ -361,7 +361,7 @@ def print_result(
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
-    """Score each line of a file as it is read; at the end, CompanionError if any were wrong."""
+    """Score a file of one record per line; CompanionError at the end if any had mistakes."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     if view.as_csv:
         writer.writerow(COLUMNS)
@@ -387,7 +387,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 
 
 def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
-    """Return the JSON document of a result and its data folder, or of the mistakes."""
+    """Return the JSON output: a result with the owner's data folder, or else mistakes."""
     if not isinstance(result, Result):
         return {"error": to_builtins(result)}
     return {**result_json(result), "data": None if view.data is None else str(view.data)}

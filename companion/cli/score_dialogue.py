@@ -109,10 +109,10 @@ def ask_for_record(
 
 
 class _Dialogue:
-    """A dialogue at the keyboard: the answers so far, and the state of the screen.
+    """A score dialogue at the keyboard: the answers so far, and the state of the screen.
 
-    A file of answers has one for each question; newer questions, such as who counts, are only for a
-    person, so that old files stay valid. A person is not asked what earlier answers decide.
+    Answers can also come from a file, one line per question. Newer questions, such as who adds up,
+    are for a person only, so that old files stay valid. Questions already decided are skipped.
     """
 
     def __init__(self, scoring: Scoring, answers: object, *, person: bool, keeps: bool) -> None:
@@ -126,7 +126,7 @@ class _Dialogue:
         self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
-        """Resume a draft, if offered and wanted; or ask who plays and who adds up points."""
+        """Resume a saved draft if the person agrees; else ask who plays and who adds up points."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
@@ -277,7 +277,7 @@ class _Dialogue:
         raise AnswerError(f"An answer is needed here: {limits(field)}")
 
     def seat(self, names: Sequence[str]) -> None:
-        """Enter names of the current player and of those after, up to the first mistake."""
+        """Give names to the current player and the players after; stop at the first mistake."""
         for name in names:
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
@@ -292,7 +292,7 @@ class _Dialogue:
             print_notice(f"That cannot be: {end_sentence(self.explain_mistake(mistake, question))}")
 
     def explain_mistake(self, mistake: Mistake, question: Question | None = None) -> str:
-        """Describe a mistake with players' names, and entries counted from 1."""
+        """Return a mistake as text: players by name, list entries counted from 1."""
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
@@ -316,7 +316,7 @@ class _Dialogue:
         return [question for question, _ in answers]
 
     def confirm(self) -> bool:
-        """Show the summary; return whether it is confirmed. If not, go to the answer to change."""
+        """Show all answers until they are confirmed (True) or one is to be changed (False)."""
         print_notice()
         print_notice("These are your answers", strong=True)
         questions, before = self.summary(), self.talk
@@ -438,7 +438,7 @@ def end_sentence(text: str) -> str:
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Ask until the person saves the record or declines; False if `command` ran a typed command."""
+    """Offer to save a record until it is saved or declined (True) or `command` runs (False)."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")

@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return each table's secret path by name; without tables, the path for evenings under ""."""
+    """Return the secret web path by the name of the table, or of the app with the name ""."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])
@@ -161,7 +161,7 @@ def print_address(
 def print_addresses(
     host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False
 ) -> None:
-    """Print on stderr which devices can reach this computer's address."""
+    """Print notes on stderr: which devices can open the page, and where evenings are stored."""
     if network_addresses.is_local(host) and reachable:
         notes = ["Only this computer can open it."]
     elif network_addresses.is_local(host):

@@ -96,7 +96,7 @@ def setup(
 
 
 def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """Replace former values of options by today's, with a note; add --digital if implied."""
+    """Replace old names of option values by new ones, with a note; set --digital if needed."""
     today = dict(given)
     for name, option in _declared(game).items():
         value = given.get(name)

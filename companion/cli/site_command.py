@@ -148,7 +148,7 @@ def _render_site(
 
 
 def _first_sheet_png(folder: Path, component: str) -> bytes:
-    """Return the first sheet with fronts of a component as PNG."""
+    """Return a PNG picture of the first printed sheet that shows fronts of a component."""
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
     front = {"component": component, "face": "front"}

@@ -115,7 +115,7 @@ def make_missing(folder: Path, option: str, what: str) -> None:
 
 
 def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
-    """Return the functions with which the workshop runs commands and finds files."""
+    """Return the functions that the workshop calls to run commands and to find files."""
     return Commands(
         games=list_games,
         plan=_plan_print,
@@ -150,7 +150,7 @@ def _press(words: Sequence[str]) -> tuple[list[PrintResult], str]:
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
-    """Run a command and return its output; `print` passes its jobs to `finish` if that is given."""
+    """Run a command and return its output; the command `print` passes its jobs to `finish`."""
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
         try:

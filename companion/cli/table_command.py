@@ -117,8 +117,8 @@ def new(
     """Open a table with a secret seed.
 
     All chance at the table follows from the seed. Show its SHA-256 to everybody now: at the end it
-    proves that the seed was never changed. With --from, if a laptop is lost, the cards lie as they
-    did there: give the file of each phone that has cards of its own.
+    proves that the seed was never changed. If a laptop is lost, --from puts all cards where they
+    were: give the file of each phone whose player has cards.
     """
     before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
@@ -224,7 +224,7 @@ def free(
 ) -> None:
     """Free the seat of a phone that does not come back.
 
-    Cards stay there for who sits down next; a sealed bid goes, so that the others can be opened.
+    The next player at the seat gets its cards. A sealed bid goes, so that the others can be opened.
     """
     with open_table_for_writing(name, store) as table:
         seq, _ = table.write(lambda turn: turn.add(Free(seat)), key)
@@ -305,8 +305,8 @@ def verify_table(
     """Check that nobody changed a log.
 
     Each event in a log holds a hash of the one before, so a change shows. At a closed table, where
-    the seed is known, every shuffle, deal and roll is also done again and compared, and held
-    against the decks and dice of the games.
+    the seed is known, every shuffle, deal and roll is repeated and compared with the log. The decks
+    and dice must be those of the games.
     """
     reading = read_store(store_file(store), name)
     verdict = verify_log(reading, find_games(data), __version__)
@@ -336,9 +336,9 @@ def verify_table(
 def export_table(name: TableName, store: StoreFile = None) -> None:
     """Write a log to standard output, one event per line.
 
-    An open table is written without its seed, so it foretells no card; but cards that were dealt
-    hidden stand in it in clear, like all others. The last line holds the number of events and the
-    hash of the last one.
+    An open table is written without its seed, so nobody can foretell cards. Cards that were dealt
+    hidden can be read, like all others. The last line holds the number of events and the hash of
+    the last event.
     """
     reading = read_store(store_file(store), name)
     out = unwrap_stream(sys.stdout).buffer
@@ -440,7 +440,7 @@ def _move_cards(
     as_json: bool,
     place: Place | None = None,
 ) -> None:
-    """Discard, gain or remove cards, depending on `verb`; report them and the deck's new counts."""
+    """Discard, gain or remove cards of a deck, as `verb` says; print the deck's new counts."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
         ending = "; setup or a first deal adds a deck"
@@ -482,7 +482,7 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a stored log and the numbers of events to hide; raise its damage, or its store's."""
+    """Yield a log and the numbers of its hidden events; raise an error after a damaged log."""
     reading = read_store(store_file(store), name)
     if reading.damage is not None and not reading.events:
         raise CompanionError(f"{reading.damage}; {READABLE}")

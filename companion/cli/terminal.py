@@ -56,7 +56,7 @@ def safe_streams() -> Iterator[None]:
 
 
 def unwrap_stream(stream: TextIO) -> TextIO:
-    """Return the original stream, for deliberate cursor control."""
+    """Return the stream below a `SafeStream`, to send control characters such as cursor moves."""
     return stream.raw if isinstance(stream, SafeStream) else stream
 
 
@@ -100,7 +100,7 @@ def tell(as_json: bool, record: object, *lines: str) -> None:
 
 
 def render_qr(lines: list[str], stream: TextIO) -> list[str]:
-    """Return a QR code's lines, coloured if possible; [] if too wide or not in the encoding."""
+    """Return a QR code's lines for a terminal; [] if it is too narrow or lacks the characters."""
     room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
     if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
         return []
@@ -160,7 +160,7 @@ def at_terminal() -> bool:
 
 
 def offer_secrets(secrets: Sequence[Secret]) -> None:
-    """Offer to show each player's hidden cards, then those of no player; clear them afterwards."""
+    """Offer each player their hidden cards, then those of no player; clear the screen after."""
     if not secrets:
         return
     if not at_terminal():
@@ -180,7 +180,7 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
 
 
 def _offer(question: str, secrets: Sequence[Secret]) -> None:
-    """Ask a question; if the answer is yes, show the secrets until Enter is pressed."""
+    """Ask whether to show secret texts; after a yes, show them until Enter is pressed."""
     print_notice()
     print_notice(question, strong=True)
     for secret in secrets:

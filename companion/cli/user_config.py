@@ -74,13 +74,13 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
 
 
 def tell_numbers() -> None:
-    """Print on stderr, once, the note on which data folder a command uses."""
+    """Print on stderr, only once, which data folder of the owner a command uses."""
     while _notes:
         print(_notes.pop(0), file=sys.stderr)
 
 
 def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
-    """Return a command's default options; of a group, those of its subcommand in `words`."""
+    """Return the default options of a command, or of the subcommand that `words` name."""
     inner = getattr(command, "commands", {})
     if name := next((word for word in words if word in inner), None):
         return {name: find_defaults(inner[name], words)}

@@ -74,9 +74,9 @@ def _parse_several(field: Field, text: str) -> object:
 
 
 def _split_picks(field: Field, text: str) -> list[str]:
-    """Split an answer into picks.
+    """Split an answer that names several choices into their names.
 
-    Commas separate picks. Without commas, the longest groups of words that match are taken.
+    Commas separate names. Without commas, a name takes as many words as match a choice.
     """
     if "," in text:
         return [pick for pick in map(str.strip, text.split(",")) if pick]
@@ -203,10 +203,10 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 
 
 def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
-    """Take the words of a card from the start of `rest`, and return the card's id.
+    """Remove the words of a card from the start of `rest`, and return the card's id.
 
-    Returns None if no card fits. The longest match is taken. If `exactly` is true, the words must
-    be an id or a whole name. Raises AnswerError if the words fit several cards.
+    Takes as many words as possible; None if they fit no card. If `exactly` is true, they must be an
+    id or a whole name. Raises AnswerError if they fit several cards.
     """
     names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
@@ -224,7 +224,7 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
 
 
 def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
-    """Take the words of an entry from `rest` and return its values; the entry is no card."""
+    """Remove the words of a list entry from the start of `rest`; return its values by key."""
     entry: dict[str, object] = {}
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
@@ -316,14 +316,14 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return the choices by the numbers that a person may type for them."""
+    """Return which choice each typed number stands for; {} if numbers may not be typed."""
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
 
 
 def describe_limits(field: Field) -> str:
-    """Describe the allowed answers, with the number that may be typed for each choice."""
+    """List the possible answers, each choice with the number to type for it."""
     pairs = [(i, field.names.get(name, name)) for i, name in number_choices(field).items()]
     texts = [label if label.startswith(i) else f"{i} {label}" for i, label in pairs]
     return ", ".join(texts) or limits(field)

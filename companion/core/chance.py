@@ -45,7 +45,7 @@ class Stream:
     """
 
     def __init__(self, seed: str, used: int = 0) -> None:
-        """Start after `used` words; raise CompanionError for a bad seed."""
+        """Start the stream after `used` numbers; CompanionError if the seed is invalid."""
         if used < 0:
             raise ValueError(f"used must be at least 0, not {used}")
         self.seed = seed
@@ -107,8 +107,8 @@ def commit_to_seed(seed: str) -> str:
     """Return the SHA-256 of a seed in hexadecimal, to be published before the seed.
 
     Raises:
-        CompanionError: the seed is longer than 64 bytes. HMAC uses the hash of a longer
-            key in its place, so the commitment of such a seed would give its numbers away.
+        CompanionError: the seed is longer than 64 bytes. HMAC replaces a longer key by its
+            SHA-256, so publishing the hash of such a seed would give away its numbers.
     """
     key = _seed_bytes(seed)
     if len(key) > LONGEST_COMMITTED:

@@ -43,7 +43,7 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class Doubt(str):
-    """A note on something unusual that may stay, such as a letter that is printed as another."""
+    """A note on something unusual that need not be changed, such as a letter printed as another."""
 
     __slots__ = ()
 
@@ -61,7 +61,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Leave out repetitions of a problem on other cards of the same table."""
+    """Keep only the first of several equal problems with the same field of a table."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(

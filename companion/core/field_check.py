@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Start the check of a player or row; it shares this check's mistakes and used pieces."""
+        """Return a check for a player or list entry; it adds to the mistakes of this check."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -86,8 +86,8 @@ class FieldCheck:
     ) -> None:
         """Check the fields of the object `given`, and store their values.
 
-        In messages the object's path is `place`, in `values` it is `path`. Both are "" or end in a
-        dot.
+        `place` is the path of the object in messages, `path` its path in `values`. Each ends in a
+        dot unless it is "".
         """
         for item in fields:
             if item.derived:
@@ -120,7 +120,7 @@ class FieldCheck:
         return bool(evaluate(field.when, context).value)
 
     def _seated(self, field: Field, given: object, place: str) -> None:
-        """Check the flag of a special player, such as the Silent Angler."""
+        """Check the flag of a special player, such as the Silent Angler: true at one seat only."""
         right = self.seat == field.seat and (field.when is None or self._holds(field, place))
         if not isinstance(given, bool):
             self.wrong(place, f"must be true or false, not {show_value(given)}")
@@ -238,7 +238,7 @@ class FieldCheck:
         return counts
 
     def _items(self, field: Field, given: object, place: str) -> list[tuple[str, object]]:
-        """Return the entries of a list, each with its place."""
+        """Return the entries of a list as pairs of place and value."""
         if not isinstance(given, list):
             self.wrong(place, f"must be a list, not {show_value(given)}")
             return []

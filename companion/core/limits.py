@@ -17,7 +17,7 @@ class Limit(Protocol):
     """A limit on a value, beyond its type."""
 
     def wrong(self, value: Any) -> str:
-        """Return the problem of a value, or ""."""
+        """Return how a value breaks this limit, such as `must increase`; "" if it does not."""
 
 
 class Range:
@@ -27,7 +27,7 @@ class Range:
         self.least, self.most, self.unit = least, most, unit
 
     def wrong(self, value: float) -> str:
-        """Return the problem of a number, or ""."""
+        """Return a message if a number is outside the range; else ""."""
         if value >= self.least and (self.most is None or value <= self.most):
             return ""
         right = f"at least {_format_number(self.least)}"
@@ -43,7 +43,7 @@ class OrderedPair:
         self.least, self.most = least, most
 
     def wrong(self, value: tuple[int, int]) -> str:
-        """Return the problem of the two numbers, or ""."""
+        """Return a message if the two numbers break this limit; else ""."""
         few, many = value
         if self.least <= few <= many <= self.most:
             return ""
@@ -57,7 +57,7 @@ class Length:
         self.least, self.most = least, most
 
     def wrong(self, value: Sized) -> str:
-        """Return the problem of a list, or ""."""
+        """Return a message if a list is too short or too long; else ""."""
         if self.least <= len(value) <= (self.most or self.least):
             return ""
         right = f"{self.least} to {self.most}" if self.most else str(self.least)
@@ -71,7 +71,7 @@ class Ascending:
         self.equal = equal
 
     def wrong(self, value: Sequence[float]) -> str:
-        """Return the problem of the numbers, or ""."""
+        """Return a message if the numbers are in the wrong order; else ""."""
         if all(item < other or (self.equal and item == other) for item, other in pairwise(value)):
             return ""
         return "must not decrease" if self.equal else "must increase"
@@ -84,7 +84,7 @@ class Pattern:
         self.form, self.told = form, text
 
     def wrong(self, value: str) -> str:
-        """Return the problem of words, or ""."""
+        """Return a message if a text does not match the pattern; else ""."""
         result = re.fullmatch(self.form, value)
         return "" if result else f"must be {self.told}, not {show_value(value)}"
 
@@ -93,7 +93,7 @@ class Unique:
     """Limits a list: no entry may be repeated."""
 
     def wrong(self, value: Sequence[object]) -> str:
-        """Return the problem of a list, or ""."""
+        """Return a message if an entry occurs twice in a list; else ""."""
         twice = next((item for item in value if value.count(item) > 1), None)
         return "" if twice is None else f"has {show_value(twice)} twice; write each only once"
 
@@ -105,14 +105,14 @@ class Permutation:
         self.names = names
 
     def wrong(self, value: Sequence[str]) -> str:
-        """Return the problem of a list, or ""."""
+        """Return a message if a list does not have each name once; else ""."""
         if sorted(value) == sorted(self.names):
             return ""
         return f"must name each of these once: {', '.join(self.names)}"
 
 
 class InFile:
-    """The type that a field has in a file, before conversion; None if no file has it."""
+    """Marks a field that has another type in its file: `hint`, or None if it is in no file."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint

@@ -19,7 +19,7 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class ChanceTurn(Struct, frozen=True):
-    """A random event with one deck or kind of die, or an event that adds or removes cards."""
+    """One random event with a deck or a kind of die, or a change of the cards in a deck."""
 
     of: str  # its name
     inside: tuple[str, ...] = ()  # all cards or faces that could come, each equally likely
@@ -62,7 +62,7 @@ def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
 
 
 def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
-    """Compute the luck with one deck or kind of die; cards are dealt without replacement."""
+    """Compare how often each card or die face came up with how often it was expected."""
     seen, most = Counter[str](), Counter[str]()
     expected: dict[str, float] = {}
     variance: dict[str, float] = {}

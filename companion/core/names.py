@@ -44,7 +44,7 @@ def describe_unseen(name: str) -> str:
 
 @lru_cache(MOST_REMEMBERED)
 def describe_bad_name(name: str) -> str:
-    """Return the problem of a name as part of a file name on any system; "" if it has none."""
+    """Return why a name cannot be part of a file name on every system; "" if it can."""
     if not _LETTERS.fullmatch(name):
         return "must be letters a to z, digits, -, _ and . only"
     if len(name) > LONGEST:
@@ -57,10 +57,9 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that match a text.
+    """Return the id equal to a text, or else all ids whose printed name equals it.
 
-    This is the id equal to it, or else every id whose printed name equals it. Case, accents,
-    punctuation and an id after the name do not matter: `silver pike`, `Silver Pike! 7`.
+    Case, accents and punctuation do not matter. The id may follow the name: `Silver Pike! 7`.
     """
     if text in names:
         return (text,)
@@ -105,9 +104,9 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Suggest the nearest known name, and list all known names.
+    """Return the nearest known name as a suggestion, then all known names.
 
-    Of more than `most` it gives only the nearest, or the first and last if none is near.
+    If there are more than `most`, only the nearest is given; without one, the first and the last.
     """
     names = sorted(sorted(set(known)), key=number_sort_key)
     near = suggest_word(name, names)
@@ -153,7 +152,7 @@ def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "
 def choose_name(
     text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
 ) -> str:
-    """Return the id equal to `text`, or else the only match; errors are those of `find_name`."""
+    """Return `text` if it is in `matches`, or else the only match; else raise CompanionError."""
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:
@@ -184,7 +183,7 @@ def split_names(text: str, match: Callable[[str], object]) -> list[str]:
 
 
 def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Return the names of each alias; an empty alias is left out."""
+    """Return a list of names for each alias; empty aliases are left out."""
     groups: dict[str, list[str]] = {}
     for name, alias in pairs:
         if alias:

@@ -70,7 +70,7 @@ class Pile(Struct, frozen=True):
 
     @property
     def inside(self) -> tuple[str, ...]:
-        """The cards that lie in the deck, in the order of `holds`, not that of the deck."""
+        """The cards in the deck, sorted as in `holds`, not in the order of dealing."""
         return subtract_cards(self.holds, (*self.cards_out, *self.discards))
 
 
@@ -106,8 +106,8 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
 def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
     """Return the cards to reshuffle when a random event is voided.
 
-    They are in the order of `Pile.holds`. None if the deck no longer depends on the event. Raises
-    ImpossibleError if cards of the event were used since.
+    They are in the order of `Pile.holds`. None if a later shuffle has replaced what the event did.
+    Raises ImpossibleError if cards of the event were used since.
     """
     if seq < pile.gathered:
         return None
@@ -141,9 +141,9 @@ def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: 
 
 
 def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
-    """Replay the events since a deck was gathered, to find where its cards are.
+    """Replay the events since the last full shuffle of a deck, to find where its cards are.
 
-    Raises ImpossibleError if one of the events has become impossible and must be undone first.
+    Raises ImpossibleError if an event is no longer possible and must be undone first.
     """
     result = replace(pile, out=(), discards=(), gained=(), removed=())
     for seq, body in happened:
@@ -175,7 +175,7 @@ def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]
 
 
 def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
-    """Return the first card of `texts` that has too few copies in `there`, or None."""
+    """Return the first card that occurs more often in `texts` than in `there`, or None."""
     return next(iter(Counter(texts) - Counter(there)), None)
 
 
@@ -215,9 +215,9 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Remove cards from the deals that are still out.
+    """Remove cards from the dealt cards that are still out of the deck.
 
-    `deals` has the number of each card's deal. If it is empty, the oldest deal is taken.
+    `deals` has, for each card, the event number of its deal. If empty, the oldest deals are taken.
     """
     names_each = not deals or len(deals) == len(cards)
     require(names_each, "it does not name the deal of each card")

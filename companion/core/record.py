@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield the mistakes near which there is no `known` mistake."""
+    """Yield the mistakes in parts of a record where no mistake is `known` yet."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -93,7 +93,7 @@ def _without_known_places(
 
 
 def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
-    """Return whether a field's condition holds; missing values count as their defaults."""
+    """Return whether the condition of a field holds; values missing in `given` are the defaults."""
     if condition_field.when is None:
         return True
     values = dict(given)
@@ -110,9 +110,9 @@ def add_values(
     given: dict[str, Value],
     seat: int | None = None,
 ) -> None:
-    """Add a field's value to `given`, where conditions of other fields read it.
+    """Check the answer to a field, and store its value in `given`.
 
-    A missing or wrong value becomes the default.
+    The conditions of other fields read `given`. A missing or wrong answer counts as the default.
     """
     known = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words, given, seat).fields((field,), known, "")
@@ -132,7 +132,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return blank fields; add their default values to `given`, for conditions to read."""
+    """Return an empty value for each field of a blank record; store the defaults in `given`."""
     result: dict[str, object] = {}
     for field in fields:
         value = blank_value(field)
@@ -165,7 +165,7 @@ def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
 
 
 def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mistake, ...]]:
-    """Return a record with the command-line options, and the contradictions between both."""
+    """Add command-line options to a record; return it, and a mistake for each contradiction."""
     if not isinstance(record, Mapping):
         return record, ()
     mistakes: list[Mistake] = []
@@ -187,7 +187,7 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the mode that the command-line options leave as the only possible one, if any."""
+    """Return the only mode that allows the typed command-line options; None if several do."""
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [
@@ -199,7 +199,7 @@ def mode_from_options(scoring: Scoring) -> str | None:
 
 
 def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
-    """Return the mistake if the record's `own` value contradicts an option's `value`; else ()."""
+    """Return a mistake if a record has another value than the command-line option; else ()."""
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]

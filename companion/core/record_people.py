@@ -51,7 +51,7 @@ def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:
 
 
 def people_of(scoring: Scoring, mode: Mode) -> range:
-    """Return the possible numbers of people in a mode; the Silent Angler does not count."""
+    """Return the possible numbers of people in a mode, without the Silent Angler."""
     seats = [field for field in scoring.fields if field.seat is not None]
     fixed = sum(may_have_field(scoring, field, {"mode": mode.id}) for field in seats)
     return range(mode.players[0] - fixed, mode.players[1] - fixed + 1)
@@ -76,7 +76,7 @@ def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[s
 
 
 def with_fixed_names(scoring: Scoring, answers: object) -> object:
-    """Fill in the fixed names, such as the Silent Angler's."""
+    """Fill in the names of players who are not people, such as the Silent Angler."""
     for question in iter_questions(scoring, answers):
         if asks_name(question) and question.usual and not has_value(answers, question.path):
             answers = with_answer(answers, question, question.usual)
@@ -91,7 +91,7 @@ def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
-    """Suggest the name that this seat had in the last game, unless a player has it already."""
+    """Suggest the name that this seat had in the last game; None if it is taken or unknown."""
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]

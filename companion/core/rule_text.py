@@ -62,8 +62,8 @@ def parse_rule(
     """Parse and check an expression.
 
     `fields` has the kind of each field by its dotted name. `data` looks up a value in the game's
-    tables, such as `board.board.track`. Operators over all players may read only the fields
-    `of_everybody`; if it is empty, they are forbidden, and if it is None, they may read all.
+    tables, such as `board.board.track`. Operators that compare all players may read the fields in
+    `of_everybody`: with None every field, with an empty collection none.
 
     Raises RuleError if the expression is invalid, has unknown names or mixes kinds.
     """
@@ -95,7 +95,7 @@ def _depth_of(tree: ast.AST) -> int:
 
 
 def _check_everybody(node: Node, fields: Collection[str]) -> None:
-    """Raise RuleError if an operator over all players reads a field that some players lack."""
+    """Check operators that compare all players: RuleError if they read a field not in `fields`."""
     for call in calls_in(node):
         if call.operator in OF_EVERYBODY:
             if not fields:

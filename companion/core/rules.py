@@ -3,8 +3,8 @@
 An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It knows whole
 numbers, words in single quotes, fields of the record by their dotted name, values of the game's own
 tables (`$board.board.track`), and the operators of `OPERATORS`. There are no loops and no
-definitions: with any record an expression has a value, or an error that it exceeds JavaScript's
-whole numbers. docs/scoring-rules.md has an example for each operator.
+definitions. Every expression ends with a value, or with an error if it exceeds JavaScript's whole
+numbers. docs/scoring-rules.md has an example for each operator.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Explained(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The explanation in one line: `how: parts`, or only the parts if `how` is the value."""
+        """The explanation on one line: the calculation, if any, and the items that were counted."""
         if not self.parts:
             return self.how
         parts = "; ".join(self.parts)
@@ -158,7 +158,7 @@ def _eval(node: Node, seat: EvalContext) -> Any:
 
 
 def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    """Return the value of an expression for each player, computed once per record."""
+    """Return the value of an expression for each player, by name; it is computed only once."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
             name: _eval(node, replace(seat, values=values)) for name, values in seat.players
@@ -169,14 +169,14 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Return counts as one text, `gold 2, black 4`, in a tuple; () if there are none."""
+    """Return a tuple with one text, such as `gold 2, black 4`; () if there are no counts."""
     names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
-    """Return the counts of the names in `of[1:]`; without names, all counts above 0."""
+    """Return a count for each name in the arguments after the first; without any, all above 0."""
     counts = _eval(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
@@ -236,7 +236,7 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Make an operator that applies `do` to counts: all, or those of the names it is given."""
+    """Make an operator that applies `do` to counts: those of the named items, or else all."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
@@ -247,7 +247,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Make an operator that applies `do` to counts and a set size; sizes below 1 give 0."""
+    """Make an operator that calls `do` with counts and a set size; 0 if the size is below 1."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)
@@ -268,7 +268,7 @@ def _explain_sets(
 
 
 def _count_sets(counts: Sequence[int], size: int) -> int:
-    """Return the most sets of `size` different names; a name counts at most once in each set."""
+    """Return how many sets of `size` different names can be made from so many of each name."""
     least, most = 0, add(counts) // size
     while least < most:
         sets = most - (most - least) // 2
@@ -314,7 +314,7 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    """Compute a player's points for having the most.
+    """Return the points of a player who has the most of something; else 0.
 
     Tied players share the points, rounded up. Nobody gets points if all have 0.
     """

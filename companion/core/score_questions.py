@@ -34,7 +34,7 @@ class Question(Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """The path of the question as in messages."""
+        """The path of the answer as messages show it: `players[0].fish`."""
         return format_path(self.path)
 
 
@@ -65,7 +65,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether a question needs no answer: its flag is taken, or its name is fixed."""
+    """Return whether a question is already decided: its name is fixed, or its flag taken."""
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -83,7 +83,7 @@ def record_mode(scoring: Scoring, record: object) -> Mode:
 
 
 def build_record(scoring: Scoring, answers: object) -> object:
-    """Build a record from the answers whose questions still apply."""
+    """Build a record from answers; those to questions that no longer apply are left out."""
     mode = record_mode(scoring, answers)
     count = _player_count(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
@@ -186,7 +186,7 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield the questions for the parts of a field, or only the first if its answer is 0."""
+    """Yield a question for each part of a field; only the first if its answer is the number 0."""
     for i, part in enumerate(fields):
         yield from _field_questions(record, (*path, part.key), part, who, name)
         if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
@@ -201,7 +201,7 @@ def _fits_one_line(field: Field) -> bool:
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Put an answer into a copy of a record, whose lists grow as needed."""
+    """Return a copy of a record with an answer stored in it; lists become longer if needed."""
     path = question.path
     for i, step in enumerate(path):
         if isinstance(step, int) and len(get_list(record, path[:i])) <= step:
@@ -224,7 +224,7 @@ class Dialogue(Struct, frozen=True):
 
 
 def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
-    """Start a dialogue at the first open question; `in_short` skips what needs no answer."""
+    """Start a dialogue at the first open question; `in_short` skips questions already decided."""
     talk = Dialogue(answers, brief=in_short)
     return replace(talk, at=_open(scoring, talk))
 
@@ -237,7 +237,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether every choice would be unlikely, given the answers for the whole table."""
+    """Return whether each possible answer would bring a warning about an unlikely value."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
@@ -292,12 +292,12 @@ def undo_answer(talk: Dialogue) -> Dialogue | None:
 
 
 def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
-    """Go to an answered question; after the new answer the dialogue returns to the end."""
+    """Go back to an answered question; once it is answered again, the dialogue is at its end."""
     return replace(talk, at=path, to_end=True)
 
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
-    """Return answered questions with their answers; a list of entries counts as its length."""
+    """Return the answered questions with their answers; a list's length instead of its entries."""
     result = []
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
@@ -309,7 +309,7 @@ def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, objec
 
 
 def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
-    """Return the mistakes of the record as a whole."""
+    """Return the mistakes that a check of the whole record finds; () if there are none."""
     result = score_record(scoring, build_record(scoring, talk.answers))
     return () if isinstance(result, Result) else result
 
@@ -317,14 +317,14 @@ def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
 def doubts_of(
     scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
 ) -> Sequence[Mistake]:
-    """Return the warnings due after an answer; `before` is the dialogue before the answer."""
+    """Return the warnings to show after an answer; `before` is the dialogue without the answer."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
     return [w for w in warnings if _is_due(scoring, w, question, missing, is_new=w not in old)]
 
 
 def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list[Path]]:
-    """Return the unlikely values so far, and the paths of unanswered questions."""
+    """Return warnings about unlikely answers, and the paths of unanswered questions."""
     answers, missing = talk.answers, []
     for other in _questions(scoring, talk):
         if not has_value(answers, other.path):
@@ -338,9 +338,9 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
 def _is_due(
     scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
 ) -> bool:
-    """Return whether a warning should be given after `question`.
+    """Return whether a warning should be shown after the answer to `question`.
 
-    It must depend on the answer to that question, and on no open question.
+    That is so if the warning depends on this answer and on no unanswered question.
     """
     doubts = [
         item
@@ -367,7 +367,7 @@ def _key_of(path: Path) -> object:
 
 
 def _any_value(question: Question, answers: object) -> object:
-    """Return a possible answer; it prefers one that no other player has given."""
+    """Return a valid answer, to fill a gap; if possible one that no other player has given."""
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual
@@ -377,7 +377,7 @@ def _any_value(question: Question, answers: object) -> object:
 
 
 def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | None:
-    """Return the most specific question about a path in the record, or None."""
+    """Return the question about a place in the record, the narrowest if several fit; else None."""
     result = (each for each in _questions(scoring, talk) if _is_within(place, each.place))
     return max(result, key=lambda question: len(question.place), default=None)
 
@@ -389,7 +389,7 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the path of the question `by` steps on, or None; a negative `by` goes back."""
+    """Return the path of the next question (`by` 1) or the previous one (-1); None at the ends."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

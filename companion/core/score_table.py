@@ -1,4 +1,4 @@
-"""Writes a result as a table to check by hand, as spreadsheet rows, or beside another one."""
+"""Writes a result as text, as spreadsheet rows, or compared with an earlier result."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ def render_table(
 ) -> list[str]:
     """Return a result as lines of text.
 
-    They are the winner, each player's score lines with reasons, totals, tie-breaks and notes.
-    Totals that differ from those saved in the record come last. Below a result longer than a window
-    the winner is repeated.
+    They show the winner, each player's points with reasons, totals, tie-breaks and notes. Totals
+    that differ from those saved in the record come last. Below a result longer than a window, the
+    winner is repeated.
     """
     out = _Lines(width, strong)
     out.head(scoring.title)
@@ -286,7 +286,7 @@ def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
 
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
-    """Yield rows of a label and each player's value: points by group, total, rank."""
+    """Yield a label and a value for each player: points of each group, then total, then rank."""
     if scoring.ranked_by is None:
         for group, words in scoring.groups.items():
             lines = [

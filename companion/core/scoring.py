@@ -42,9 +42,9 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 
 
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
-    """Return the scoring that fits a record: by sums or line by line.
+    """Return the scoring that fits a record: by sums, or line by line.
 
-    It is by sums if any player has sums: points per group, added up on paper.
+    Sums are the points per group that people added up on paper. One player with sums is enough.
     """
     summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
@@ -130,7 +130,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield a mistake for each piece that the players have more often than it exists."""
+    """Yield a mistake for each kind of piece if players have more of it than the game contains."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():
@@ -149,7 +149,7 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield a mistake for each entry that is typed more often than the deck has such cards."""
+    """Yield a mistake for cards typed by their values if the deck has too few such cards."""
     if not field.from_cards:
         return
     rows = [
@@ -181,7 +181,7 @@ def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
 
 
 def _describe_entry(field: Field, row: Values) -> str:
-    """Describe an entry by the values of its fields; a single value gets its label."""
+    """Return the values of a list entry as text; a single value follows its field's label."""
     words = [
         inner.choice_labels.get(str(row[inner.key]), str(row[inner.key]))
         for inner in field.fields
@@ -321,7 +321,7 @@ def _lines(
 
 
 def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
-    """Return whether the value of an expression for this player depends on house values."""
+    """Return whether a number of our own (a house value) affects this player's value."""
     return rests.house or any(
         any(item.values[flag] for flag in rests.flags)
         or any(

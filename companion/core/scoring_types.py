@@ -1,8 +1,8 @@
-"""The declaration of a game's records and scoring: fields, lines, tie-breaks.
+"""The types for a game's records and scoring: fields, score lines, tie-breaks.
 
-`scoring.toml` is read into these types. Values that a file has in another form, such as expressions
-as text, are marked `InFile`, and the reader converts them. It also adds values that no file has,
-such as labels.
+The data reader fills them from `scoring.toml`. A field marked `InFile` has another form in that
+file, such as a rule as text; the reader converts it. The reader also adds values that are in no
+file, such as labels.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The field as a person answers it, if possible by the points printed on a space."""
+        """The field as a person answers it: by the points printed on a space, if it has points."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -116,7 +116,7 @@ class Mode(Struct, frozen=True):
 
 
 class HouseCards(Struct, frozen=True):
-    """Cards that bear a house value."""
+    """Cards with a number of our own on them (a house value)."""
 
     rows: str  # the field that is a list of cards
     short: str  # the key of the card id in an entry
@@ -124,7 +124,7 @@ class HouseCards(Struct, frozen=True):
 
 
 class HouseDependency(Struct, frozen=True):
-    """The house readings and house values on which the value of an expression depends."""
+    """Whether a value depends on our reading of a rule or on our own numbers (house values)."""
 
     house: bool = False  # whether it always depends on it
     cards: tuple[HouseCards, ...] = ()  # cards that make it depend on it
@@ -271,16 +271,16 @@ _KINDS: Mapping[FieldKind, Kind] = {
 
 
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
-    """Return the kind of each name that expressions can use, by dotted name.
+    """Return the kind of value of each name that rules can use, by dotted name.
 
-    The name of a list means its length. The name of a field of its entries means the list of their
-    numbers, or the counts of their words.
+    The name of a list stands for its length. The name of a field in its entries stands for all
+    numbers there, or for how often each word occurs.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 
 
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the labels of choices by dotted field name; "" stands for a flag's own label."""
+    """Return the labels of each field's choices, by dotted field name; a flag's label is at ""."""
     return {
         path: {"": field.label} if field.kind == "flag" else field.names
         for path, _, field in _iter_named_fields(fields, "")

@@ -1,7 +1,7 @@
 """A log of steps: lines of canonical JSON, each with the hash of the line before.
 
-No line is ever removed: `undo` is a step of its own with the number of the undone step. So a copy
-can always be checked to be the beginning of a newer one.
+No line is ever removed: `undo` is a step of its own with the number of the undone step. So an
+older copy is always the beginning of a newer one, which can be checked.
 """
 
 from __future__ import annotations
@@ -93,6 +93,6 @@ def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
-    """Return the body of an `undo` after these steps; None if only the first step is left."""
+    """Return the content of a step that undoes the last valid one; None if only one is left."""
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None

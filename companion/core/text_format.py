@@ -20,7 +20,7 @@ def fill_template(template: str, values: Mapping[str, object]) -> str:
 
 
 def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
-    """Return the texts whose names begin with `start` and a dot, by the rest of the name."""
+    """Select the texts whose names begin with `start` and a dot; cut that off their names."""
     start = f"{start}."
     return {name[len(start) :]: words[name] for name in words if name.startswith(start)}
 

@@ -1,4 +1,4 @@
-"""Converts values of files and log lines to Structs: strictly, without guesses."""
+"""Converts values from files and log lines to Structs, strictly: a wrong type is an error."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class _Field(Struct, frozen=True):
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
     """Build a Struct from the values of a file.
 
-    Keys have `-` for `_`. `name` is the id of the entry, or "". Wrong values are reported and left
-    out. Returns FAILED if the rest makes no Struct.
+    Keys are spelled with `-` for `_`. `name` is the entry's id, or "". Wrong values are reported.
+    The others are used, if they are enough for a Struct; else the function returns FAILED.
     """
     return _convert_struct(kind, values, "", wrong, name)
 
@@ -171,7 +171,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Convert a mapping to a Struct; `name` is the value of its `id`, `slug` or `key`."""
+    """Convert a mapping from a file to a Struct; `name` fills its field `id`, `slug` or `key`."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()
@@ -224,7 +224,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return the required fields that the reader fills in later, each with the value None."""
+    """Return a dictionary with None for each required field that the reader fills in later."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

@@ -85,9 +85,9 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Convert a place on a track to the form that `path` names.
+    """Return a record with a place on a track stored under the key that `path` ends in.
 
-    The forms are the number of the space and the points printed on it.
+    The two possible keys are for the number of the space and for the points printed on it.
     """
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
@@ -137,7 +137,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return who has the last copy of each piece that is used up."""
+    """Return the player with the last copy of a piece, for each piece that is used up."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
@@ -195,7 +195,7 @@ def _parse_json_or_word(text: str) -> object:
 
 
 def _record_keys(scoring: Scoring) -> frozenset[str]:
-    """Return the keys of the record itself, without those of players."""
+    """Return the keys at the top level of a record; keys of players are not among them."""
     return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
 
 
@@ -206,7 +206,7 @@ def _player_names(record: object) -> list[str]:
 
 
 def _parse_place(scoring: Scoring, record: object, place: str) -> Path:
-    """Parse a path, in which a player's name may stand for `players[0]`; () if it is invalid."""
+    """Parse a path; a player's name may replace `players[0]`. Returns () if it is invalid."""
     names = _player_names(record)
     start: Path = ()
     dots = [at for at, letter in enumerate(place) if letter == "."]
