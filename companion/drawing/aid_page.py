@@ -62,7 +62,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the ground, and a band with the title and, if it is small, a drawing."""
+        """Draw the background and the title band; omit a drawing that is wider than the page."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -92,7 +92,7 @@ class AidPage(Generic[T]):
         self.y += gap * self.space
 
     def heading(self, name: str, **values: object) -> None:
-        """Draw a heading; text after a `|` is its note."""
+        """Draw a label as a heading; text after a `|` is a small note at its right end."""
         title, _, note = self.label(name, **values).partition("|")
         self.y = draw_heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
@@ -102,7 +102,7 @@ class AidPage(Generic[T]):
         self.set.add(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
-        """Draw the labels `names` as lines, each with an icon or a dot at its start."""
+        """Draw a line for each label in `names`, with an icon or a dot at its start."""
         for name in names:
             sign, _, text = self.label(name, **values).partition("|")
             self.icon_line(sign.strip(), text.strip(), style)
@@ -110,14 +110,14 @@ class AidPage(Generic[T]):
     def section(
         self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object
     ) -> None:
-        """Draw the label `NAME.title` as a heading, and all other labels `NAME.*` as lines."""
+        """Draw a section: the label `NAME.title` as heading, each other `NAME.*` as a line."""
         self.heading(f"{name}.title", **values)
         lines = (key for key in labels_below(self.words, f"aid.{name}") if key != "title")
         self.lines(*(f"{name}.{key}" for key in lines), style=style, **values)
         self.skip(gap)
 
     def icon_line(self, sign: str, text: str, style: TextStyle = BODY, size: float = 4.6) -> None:
-        """Draw a line with the icon `sign` at its start, and any icons after `>>` at its end."""
+        """Draw the icon `sign` and the text beside it; a part after `>>` goes to the right end."""
         text, _, shown = text.partition(">>")
         wide = RIGHT - self.left
         if shown := shown.strip():

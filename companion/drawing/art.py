@@ -3,30 +3,31 @@
 Drawings of one game are in its own folder, those of several games in `shared`. No two
 drawings may have the same name.
 
-A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
-`<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
-The `class` of an element decides how it looks in the ink modes `saver` and `line`; `full` keeps
-all colours.
+A drawing is a small SVG that a browser shows and a designer can change. It has `<path>`, `<circle>`
+and `<g clip-path>` elements, colours as `#RRGGBB`, and path data as in
+`companion.drawing.shapes.Path`. The `class` of an element decides how it looks in the ink modes
+`saver` and `line`; the mode `full` keeps all colours.
 
-- `tone`: a flat area of colour; white in `saver` and `line`. `tone tint`, a part of what a piece
-  is about, is pale in `saver` if it is small.
-- `line`: contours and details; black in `line`.
-- `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`. `soft keep` is a
-  hairline in `line` too, and so is `soft scale` in a large drawing. `soft tint` is the shade of a
-  `tone tint`, and pale like it in `saver`. `soft full`, the shade of an area that is white in
-  `saver`, is left out there. `soft saver`, hatching in the area's colour, is in `saver` alone.
-- `mark`: a detail that tells one drawing from another; solid black in `line`. `mark ring`, pale on
-  dark, becomes a ring. `mark halo` is a ring round a mark. `mark pale` is pale but stays solid.
-  `mark dotted` becomes a dotted outline.
-- `inked`: drawn in `line` alone, in black, in place of lost colours; `inked small` in place of lost
-  scales. `inked spare`, hatching in place of a lost shade, is in `saver` too, in its colour.
-  `inked gap` is white.
+- `tone`: a flat area of colour. It is white in `saver` and `line`.
+  - `tone tint`: an area that matters for the piece. If it is small, it is pale in `saver`.
+- `line`: contours and details. They are black in `line`.
+- `soft`: dashes in the colour of an area. They are hairlines in `saver`, left out in `line`.
+  - `soft keep`: a hairline in `line` too. So is `soft scale`, but only in large drawings.
+  - `soft tint`: the shade on a `tone tint`, and pale like it in `saver`.
+  - `soft full`: the shade on an area that becomes white in `saver`. It is left out there.
+  - `soft saver`: hatching in the colour of an area, only in `saver`.
+- `mark`: a detail that tells one drawing from another. It is solid black in `line`.
+  - `mark ring`: a pale detail on dark, which becomes a ring. `mark halo`: a ring round a mark.
+  - `mark pale`: a pale detail that stays solid. `mark dotted`: it becomes a dotted outline.
+- `inked`: drawn only in `line`, in black, in place of lost colours.
+  - `inked small`: in place of lost fish scales. `inked gap`: white instead of black.
+  - `inked spare`: hatching in place of a lost shade, in its own colour in `saver` too.
 
-An element without a class is a tone if it has a fill, otherwise a line.
+An element without a class is a `tone` if it has a fill, otherwise a `line`.
 
 An `<image>` is another drawing, named by its file (`href="../tree/fc0.svg"`), in the box `x`, `y`,
-`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box; with
-` translate(2x 0) scale(-1 1)` behind, where 2x is a number, it is mirrored first.
+`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box. If
+` translate(2x 0) scale(-1 1)` follows, where 2x is a number, the drawing is mirrored first.
 """
 
 from __future__ import annotations
@@ -73,9 +74,9 @@ _LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # th
 def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
     """Load a drawing as a symbol.
 
-    `fish/brook` in the ink mode `line` is named `fish-brook-line`. Without `scales`, the scales of
-    fish, black lines in `line`, are left out. Raises CompanionError if there is no such drawing, or
-    its file has an element that cannot be drawn.
+    The symbol of `fish/brook` in the ink mode `line` is named `fish-brook-line`. If `scales` is
+    false, fish in the mode `line` have no scales. Raises CompanionError if there is no such
+    drawing, or its file has an element that cannot be drawn.
     """
     return read_drawing(drawing_file(name), name.replace("/", "-"), ink, scales)
 
@@ -123,7 +124,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads a drawing's file into `w`, `h`, `shapes` and `is_bare`: whether scales are left out."""
+    """Reads a drawing's file: its size, its shapes, and whether scales are left out (`is_bare`)."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0
@@ -257,7 +258,7 @@ class _Reader:
         return data
 
     def _look(self, given: dict[str, str]) -> tuple[Color | None, Pen | None]:
-        """Return the fill and the stroke of an element; cached, as few differ."""
+        """Return an element's fill and stroke; cached, since many elements have the same."""
         key = tuple(map(given.get, _LOOK_KEYS))
         if (known := _LOOKS.get(key)) is None:
             known = _LOOKS[key] = self._color(given, "fill"), self._pen(given)

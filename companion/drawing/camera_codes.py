@@ -135,7 +135,7 @@ Area = tuple[float, float, float, float]  # left, top, width, height, mm
 
 
 class MarkedBox(Struct, frozen=True):
-    """A box that a camera reads."""
+    """A box on a score sheet that is read from a photo, such as one to tick."""
 
     id: str
     place: str  # path in a player's part of a record; "" if it counts nowhere
@@ -159,7 +159,7 @@ def place_markers(width: float, height: float, size: float, edge: float) -> Plac
 
 
 def draw_markers(first: int, places: Places, size: float, ink: Color) -> Iterator[Path]:
-    """Yield a path of the dark cells of each marker; marker numbers start at `first`."""
+    """Yield each camera marker as a path of its dark cells; the first has the number `first`."""
     edge = (True,) * CELLS
     for (x, y), code in zip(places, _CODES.split()[first:], strict=False):
         bits = f"{int(code, 16):016b}"

@@ -44,7 +44,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
-    """Return the columns that have a whole number or nothing on every card."""
+    """Return the columns whose cells are all whole numbers or empty."""
     filled = {(key, text) for card in cards for key, text in card.items() if text}
     wordy = {key for key, text in filled if not _NUMBER.fullmatch(text)}
     return frozenset(key for key, _ in filled if key not in wordy)
@@ -53,9 +53,9 @@ def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
     """Return whether a condition holds for a card.
 
-    A bare column name holds if its cell is filled. In `text`, columns have `_` for `-`. `numbers`
-    are the columns with numbers. Raises RuleError if `text` is not a condition, or names an unknown
-    column.
+    A column name alone holds if its cell is not empty. `text` writes `_` for the `-` in a column
+    name. `numbers` are the columns with numbers. Raises RuleError if `text` is not a condition, or
+    names an unknown column.
     """
     named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
@@ -92,7 +92,7 @@ Drawn = tuple[tuple[Shape, ...], list[str]]
 
 
 def _repeat_icon(icon: re.Match[str]) -> str:
-    """Return an icon repeated as its number asks: `{fish}x3` becomes three times `{fish}`."""
+    """Repeat an icon by the number after it, at most 20 times: `{fish}x3` has three fish."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
 
 
@@ -101,7 +101,7 @@ def _unknown_role(role: str) -> str:
 
 
 def _column_name(columns: Container[str], match: re.Match[str]) -> str:
-    """Convert a name in braces to a column's name: `{best-season}` for `{Best season}`."""
+    """Turn a heading in braces into the column's name: `{Best season}` into `{best-season}`."""
     name = "-".join(match[1].lower().replace("_", " ").split())
     return f"{{{name}}}" if name in columns else match[0]
 
@@ -115,7 +115,7 @@ class Card(Struct, frozen=True):
 
     @property
     def counted(self) -> Mapping[str, str]:
-        """The card's values for conditions: those in `counts` replace shown values."""
+        """The card's values for conditions: from `counts` if given there, else as printed."""
         return {**self.values, **self.counts} if self.counts else self.values
 
 
@@ -183,7 +183,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return a card's boxes; two that share a height are resized so that the text fits."""
+        """Return a card's boxes; a picture that shares its height with a text leaves it room."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -200,7 +200,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return {**boxes, box.shares: above, name: below}
 
     def beside_panels(self, card: Card) -> Path:
-        """Return the area of a card's side, with bleed, that its panels leave free."""
+        """Return one side of a card, with bleed, minus the areas of its panels."""
         seen = (
             (box, shape.pen.width if isinstance(shape, Rect | Path) and shape.pen else 0.0)
             for name, box in self.layout.boxes.items()
@@ -210,7 +210,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return panels.free_area(seen, self.size)
 
     def _report_once(self, words: str) -> list[str]:
-        """Return a problem with the layout in a list; [] if an earlier card had the same."""
+        """Return [words], or [] if the same problem was already reported for an earlier card."""
         is_known = words in self._reported
         self._reported.add(words)
         return [] if is_known else [words]
@@ -220,7 +220,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Return a picture's problem; its place is the picture's file or the value naming it."""
+        """Locate a picture's problem: in the picture's file, or in the value that names it."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -238,7 +238,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem with a box; its place is the value that causes it, if that is known."""
+        """Locate a box's problem: in the value that causes it, or in the layout if unknown."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
@@ -292,7 +292,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return shapes, wrong + same
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
-        """Return the message for a missing column that a box names; "" if there is none."""
+        """Return a message if a box names a column that does not exist, else ""."""
         for template in (box.text, box.name, box.color, box.edge):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:
@@ -303,10 +303,10 @@ class FacePainter(Struct, frozen=True, dict=True):
         return ""
 
     def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
-        """Fill the card's values and labels into a template.
+        """Replace names in braces by the card's values and labels.
 
-        Other names in braces stay, as they may be icons. If `cell` is true, a `|` in an owner's
-        value is kept as typed. Failed look-ups are added to `wrong`.
+        Unknown names stay, since they may be icons. If `cell` is true, a `|` in an owner's value
+        is printed instead of breaking the line. Failed look-ups are added to `wrong`.
         """
 
         def value(match: re.Match[str]) -> str:

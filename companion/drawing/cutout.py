@@ -130,7 +130,7 @@ def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
 
 
 def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
-    """Return where the line x + y = `level` begins and ends in an area, or None."""
+    """Return the ends of the hatch line x + y = `level` in an area; None if it is too short."""
     result = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         a, b = ax + ay - level, bx + by - level

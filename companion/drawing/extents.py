@@ -29,7 +29,7 @@ _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 class Extent(NamedTuple):
-    """A bounding box, mm; `subject` means text or a picture, not ground or a line."""
+    """A bounding box, mm; `subject` is true for text and pictures, false for ground and lines."""
 
     left: float
     top: float
@@ -39,7 +39,7 @@ class Extent(NamedTuple):
 
 
 def iter_extents(shapes: Shapes) -> Iterator[Extent]:
-    """Yield the bounding boxes of shapes; a symbol above 40 mm counts as its single shapes."""
+    """Yield the bounding box of each single shape; a symbol up to 40 mm counts as one shape."""
     for shape in shapes:
         for corners, subject in _corners(shape):
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
@@ -63,7 +63,7 @@ def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the bounding corners of each part of a shape, and True for text or a picture."""
+    """Yield the points that bound each part of a shape, and whether it is text or a picture."""
     match shape:
         case Text(y=y):
             left, right = fonts.line_start(shape), fonts.line_end(shape)
@@ -92,7 +92,7 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
 def _move_corners(
     frame: Group | Use, extents: Iterable[Extent]
 ) -> Iterator[tuple[list[Point], bool]]:
-    """Convert the corners of shapes in a group to coordinates outside the group."""
+    """Convert bounding boxes inside `frame` to corners in the coordinates outside it."""
     turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
     ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)
     for left, top, right, bottom, subject in extents:

@@ -106,8 +106,8 @@ Line = list[Word]
 def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
     """Fit words into a place.
 
-    Their height runs from the top of capitals to the descenders; of a plain number, it is that of
-    the digits. Raises CompanionError for an unknown font.
+    Words need room from the top of their capitals to the descenders, a plain number only the height
+    of its digits. Raises CompanionError for an unknown font.
     """
     x, y, w, h = place
     fit, size_pt, lines, overflow, problems = _lay_out_text(
@@ -158,11 +158,11 @@ class _Fit(NamedTuple):
 
     @property
     def tail(self) -> float:
-        """Return the room below the last baseline as a share of the type size."""
+        """Return the height below the last baseline, as a share of the type size; 0 for numbers."""
         return 0.0 if self.numeric else TAIL
 
     def height(self, lines: int, size_pt: float) -> float:
-        """Return the height of so many lines, from the first capitals to the last baseline, mm."""
+        """Return the height of `lines` lines, mm: from the first capitals to the last baseline."""
         lead = self.style.leading * size_pt * MM_PER_PT
         rise = fonts.digit_height if self.numeric else fonts.cap_height
         return rise(self.style.font, size_pt) + (lines - 1) * lead
@@ -175,7 +175,7 @@ class _Fit(NamedTuple):
         return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
     def largest(self) -> tuple[float, list[Line] | None]:
-        """Return the largest type size that fits and its lines, or the smallest size and None."""
+        """Return the largest type size that fits, and the lines; else the smallest and None."""
         largest, smallest = self.style.size_pt, self.style.smallest_pt
         lines = self.lines(largest)
         if lines is not None or largest <= smallest:
@@ -229,7 +229,7 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Break words again into as many lines, but without a short last line."""
+        """Break the words again, into the same number of lines, to avoid a short last line."""
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
@@ -256,7 +256,7 @@ class _Fit(NamedTuple):
         return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.style.spacing
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
-        """Return the lines that can be drawn if a text does not fit, and the reason."""
+        """Cut a text that does not fit: return the lines to draw, and a message why."""
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         many = sum(map(len, lines[most:]))
@@ -313,7 +313,7 @@ class _Fit(NamedTuple):
     def _line(
         self, line: Line, x: float, y: float, size_pt: float, color: Color
     ) -> Iterator[Shape]:
-        """Yield the shapes of a line from x; neighbouring atoms of one typeface become one Text."""
+        """Yield a line's shapes, starting at x: icons, and a Text for each run in one typeface."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         face, run, start = ICON, "", x

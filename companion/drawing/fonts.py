@@ -96,7 +96,7 @@ def line_end(text: Text) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def missing_characters(words: str, face: str) -> str:
-    """Return the characters that neither the face nor `symbols` has, each once."""
+    """Return the characters, each once, that neither this face nor the face `symbols` has."""
     lacking = set(to_nfc(words)).difference(metrics(face).advances)
     if lacking:
         lacking.difference_update(metrics(SYMBOLS).advances)

@@ -40,7 +40,7 @@ def with_form(content: bytes, document: Document) -> bytes:
 
 
 class _Writer:
-    """The PDF file being written: the fields added so far, and the appearances that they share."""
+    """A PDF file that gets form fields: those added so far, and the appearances they share."""
 
     def __init__(self, file: Pdf) -> None:
         self.file = file
@@ -114,7 +114,7 @@ class _Writer:
         return result
 
     def _written(self, field: TextField, look: str) -> Object:
-        """Return the initial appearance of a text field."""
+        """Return a text field as it first appears; `look` sets its font, size and colour."""
         wide, high = field.w * PT_PER_MM, field.h * PT_PER_MM
         if field.turned % 180:
             wide, high = high, wide

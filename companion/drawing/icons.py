@@ -1,10 +1,10 @@
 """Icons as shapes: an output file defines each icon once per colour and uses it many times.
 
 An icon is a file in `templates/shared/icons`, read when it is used, and named by its meaning. It is
-written like any drawing (`companion.drawing.art`), in one colour, on a grid of 24 units, with lines
-of 1.5 units. The folder `valued` has versions of icons with room for a number: a circle without ink
-marks the number's place and height. While the pieces of a game are drawn, its owner's icons come
-first.
+an SVG like any drawing (`companion.drawing.art`), but in one colour, on a grid of 24 units, with
+lines of 1.5 units. The folder `valued` has versions of icons with room for a number. In these a
+circle without fill and stroke marks the number's place and height. While the pieces of a game are
+drawn, an icon of its owner replaces ours of the same name.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class IconFile(Struct, frozen=True):
 
 
 class OwnerIcons(Struct, frozen=True, dict=True):
-    """The icons of an owner in an ink mode; of several with the same name the first counts."""
+    """An owner's icons in one ink mode; if two have the same name, the first is used."""
 
     files: tuple[IconFile, ...] = ()
     ink: Ink = "full"
@@ -82,14 +82,14 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield the icons that are not drawn completely: file, message, whether a part is drawn."""
+        """Yield each flaw of an icon: its file, a message, and whether the icon is drawn at all."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:
                 yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Draw an icon from (0, 0); an icon in black and white gets the colour `ink`."""
+        """Draw an icon from (0, 0); if it is only black and white, its black becomes `ink`."""
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
@@ -123,7 +123,7 @@ def use_icons(icons: OwnerIcons) -> Iterator[None]:
 
 
 def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
-    """Return the icons in the folders of games; of several with the same name the first counts."""
+    """Return the icons in the folders; if two have the same name, the first is used."""
     result = [
         IconFile(path, path.stat().st_mtime_ns)
         for folder in folders
@@ -233,7 +233,7 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
 
 
 def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the name of each icon among shapes: `coin`, or `coin-value` if it has a number."""
+    """Yield the names of the icons in shapes: `coin`, or `coin-value` if it shows a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):

@@ -1,4 +1,4 @@
-"""Converts a drawing's shapes to an ink mode; a shape's `class` in the file decides how."""
+"""Converts drawings to the ink modes: the `class` of an SVG element decides its new colours."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def mix_colors(a: Color, b: Color, share: float) -> Color:
 
 @lru_cache(maxsize=1000)
 def parse_color(text: str) -> tuple[Color, float] | None:
-    """Parse a CSS colour into the colour and its opacity, 0 to 1; None if it is not one."""
+    """Parse a CSS colour; return it as "#RRGGBB" with its opacity, 0 to 1, or None."""
     from PIL import ImageColor  # late: few games name colours in CSS
 
     word = text.strip().lower()
@@ -163,7 +163,7 @@ def _ink_line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
 
 
 def _outline_stroke(shape: Mark, pen: Pen, edge: Color, middle: Color) -> tuple[Mark, ...]:
-    """Return a stroke as an outline: a wide pen with a narrower one on top."""
+    """Draw a stroke with an outline: a line in `edge`, and a narrower one in `middle` over it."""
     wide = Pen(edge, pen.width, pen.dash, pen.round)
     narrow = Pen(middle, max(THINNEST, pen.width - 2 * RING), pen.dash, pen.round)
     return _paint(shape, None, wide), _paint(shape, None, narrow)
@@ -183,7 +183,7 @@ def _darken(color: Color) -> Color:
 
 
 def largest_area(shape: Mark) -> float:
-    """Return the area, mm2, of the largest part of a shape; a curve counts as nine edges."""
+    """Return the area of a shape's largest part, mm2; curves are approximated by nine lines."""
     if isinstance(shape, Circle):
         return 3.1416 * shape.r**2
     return max(_path_area(part) for part in _SUBPATH.findall(shape.data))

@@ -30,9 +30,9 @@ Fonts = Literal[
 class LayoutBox(Struct, frozen=True):
     """One box of a face; lengths in mm from the top left corner of the trimmed card.
 
-    Names in braces are filled in for each card: `{points}` is the card's value, `{species.name}`
-    the label of its species, `{card.name}` the label of the card, `{words.field-marks}` a shared
-    label.
+    Names in braces are replaced on each card: `{points}` by the card's value, `{species.name}` by
+    the label of its species, `{card.name}` by the card's own label, `{words.field-marks}` by a
+    label that all cards share.
     """
 
     kind: Kind
@@ -97,7 +97,7 @@ class FaceLayout(Struct, frozen=True):
 
 
 class CardLayout(Struct, frozen=True):
-    """The sides of all cards of a component."""
+    """The layout of both sides, for all cards of a component."""
 
     id: str  # name of the component
     size: tuple[Side, Side]  # width and height of the trimmed card
@@ -137,9 +137,9 @@ SHARED_GAP = 2.0  # mm
 
 
 def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
-    """Return a face with its bleed as one path, with the panels as holes.
+    """Return the area of a face, with bleed, as one path with holes for the panels.
 
-    Each panel comes with the width of its border line, which the hole includes.
+    `panels` has each panel's box and the width of its border line. The hole includes this line.
     """
     (wide, high), far_out = size, BLEED
     right, low = f"{wide + far_out:g}", f"{high + far_out:g}"
@@ -165,7 +165,7 @@ def box_with_bleed(box: LayoutBox) -> Sides:
 def rounded_rectangle(
     left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
 ) -> str:
-    """Return a rectangle as path data; corners next to a bleeding edge are not rounded."""
+    """Return a rectangle as path data; corners at an edge named in `bleed` are not rounded."""
     corners = (
         ((left, top), (1, 0), (0, 1), ("left", "top")),
         ((right, top), (0, 1), (-1, 0), ("right", "top")),
@@ -186,7 +186,7 @@ def rounded_rectangle(
 
 
 def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox, Shapes]]) -> str:
-    """Return the message for text with too little contrast to its ground; "" if enough."""
+    """Return a message if a text contrasts too little with the colour behind it, else ""."""
     ink = next((shape.fill for shape in drawn if isinstance(shape, Text)), "")
     x, y, ground = box.x + box.w / 2, box.y + box.h / 2, WHITE
     for other, shapes in below if ink else ():

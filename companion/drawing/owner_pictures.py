@@ -42,13 +42,13 @@ _UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or 
 
 
 class OwnerPictures(Struct, frozen=True, dict=True):
-    """The `art` folders of games; of pictures with the same name, the first folder's counts."""
+    """Pictures in an owner's `art` folders; if two have one name, the first folder's is used."""
 
     folders: tuple[Path, ...] = ()
 
     @cached_property
     def files(self) -> Mapping[str, Path]:
-        """The pictures by lower-case name, with and without extension."""
+        """Map each picture's lower-case name, with and without extension, to its file."""
         result: dict[str, Path] = {}
         for folder in self.folders:
             for file in _files(folder, ENDINGS):
@@ -59,7 +59,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The pictures by their names without folder, where no two share the name."""
+        """The pictures by name without folder; a name in two folders is left out."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}
@@ -101,7 +101,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @staticmethod
     def describe_file(file: Path) -> str:
-        """Return the path of a file for people, starting with the folder of its game."""
+        """Return a file's path for messages; it starts with the folder of the game."""
         above = [place for place in file.parents if place.name == "art"]
         return file.relative_to(above[-1].parent.parent).as_posix() if above else file.name
 
@@ -152,11 +152,11 @@ ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns 
 def _prepare(
     file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
 ) -> tuple[Picture, float]:
-    """Fit a PNG or JPEG into a box around (0, 0), mm, and return it with its dpi.
+    """Fit a PNG or JPEG into a box of `size` mm around (0, 0); return the picture and its dpi.
 
     With `contain`, the whole picture is shown. With `cover`, it fills the box and is cropped:
-    equally left and right, more below than above. `state` is the file's time and size, so that a
-    changed file is read again. Raises CompanionError if the file cannot be read, or is too large.
+    equally left and right, more below than above. `state` is the file's time and size: a changed
+    file is read again. Raises CompanionError if the file cannot be read, or is too large.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 

@@ -128,7 +128,7 @@ def _parse_properties(text: str) -> Style:
 
 
 class _State(Struct, frozen=True):
-    """What an element inherits: its style, and the size of the view, for percentages."""
+    """What an element inherits: transform, opacity, style, and the view's size for percentages."""
 
     move: Any
     width: float
@@ -139,7 +139,7 @@ class _State(Struct, frozen=True):
 
     @property
     def wholes(self) -> tuple[float, float, float]:
-        """The lengths that are 100 % across, 100 % down, and 100 % for strokes and circles."""
+        """The lengths that 100 % means: horizontally, vertically, and for strokes and radii."""
         return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 
@@ -217,7 +217,7 @@ class _Painter:
                     break
 
     def _inside(self, node: Element, state: _State) -> _State:
-        """Return the state for an element's children; note its properties that are not drawn."""
+        """Return the state for the children of `node`; record unsupported properties of `node`."""
         self._visits += 1
         if self._visits > MOST_VISITS or state.depth > DEEPEST:
             raise CompanionError(TOO_MANY)
@@ -235,7 +235,7 @@ class _Painter:
         )
 
     def _is_frame(self, text: str, state: _State) -> bool:
-        """Return whether a clip path only frames the whole drawing, as some programs write it."""
+        """Return whether a clip path is one rectangle around the whole view: it clips nothing."""
         node = self._ids.get(_find_id(text))
         if node is None or node.tag != "clipPath" or [child.tag for child in node] != ["rect"]:
             return False
@@ -260,7 +260,7 @@ class _Painter:
         return tuple(_length(text, state.wholes[AXIS[key]]) for key, text in texts.items())
 
     def _view(self, node: Element, state: _State, place: tuple[float, ...]) -> None:
-        """Draw an element that has its own view box, into `place` (x, y, width, height)."""
+        """Fit an element's view box into `place` (x, y, width, height), and draw its children."""
         box = _parse_box(node)
         aspect = node.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
@@ -331,7 +331,7 @@ class _Painter:
         return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
 
     def _color(self, key: str, state: _State, usual: str) -> Color | None:
-        """Return the colour of a fill or stroke; a transparent colour is mixed with white."""
+        """Return the fill or stroke colour, mixed with white if transparent; None if none."""
         share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
         text = state.style.get(key, usual)
         if text.lower() == "currentcolor":
@@ -356,7 +356,7 @@ class _Painter:
         return color
 
     def _find_shade(self, text: str) -> Color:
-        """Return the mean colour of a gradient, or the fallback in the file."""
+        """Return the mean colour of the gradient that `text` names, or else its fallback colour."""
         node = self._ids.get(_find_id(text))
         self.left_out.add(f"the colour {text[:40]}" if node is None else f"<{node.tag}>")
         stops: list[Element] = []

@@ -75,7 +75,7 @@ class PadPage:
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw the head: title, game and a drawing, or the game's own head if it has one."""
+        """Draw the page's head: title, game and drawing, or a head in the game's own look."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -111,7 +111,7 @@ class PadPage:
         set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
     def date(self) -> None:
-        """Draw a line for the date, between title and drawing, or below a game's own head."""
+        """Draw the line for the date: beside the title, or below a head in a game's own look."""
         low, right = TOP + 13.0, RIGHT - ART_WIDE - ART_GAP
         if self.theme.face:
             low, right = TOP + HEAD - 1.6, RIGHT
@@ -121,11 +121,11 @@ class PadPage:
         self.rule(right - 26, right, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:
-        """Draw a horizontal line; wide ones are dark."""
+        """Draw a horizontal line `width` mm wide: dark from 0.3 mm on, else pale."""
         self.line(x1, y, x2, y, width)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
-        """Draw a line; wide ones are dark."""
+        """Draw a line `width` mm wide: dark from 0.3 mm on, else pale."""
         color = self.set.color("ink" if width >= STRONG else "rule")
         self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
@@ -135,7 +135,7 @@ class PadPage:
         self.set.write(text, place, ASIDE)
 
     def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
-        """Draw the row of names, filled in if `names` are given."""
+        """Draw the row for the players' names, and write any `names` into it."""
         self.note(self.say("name"), high)
         for seat, name in enumerate(names):
             self.handwriting(name, seat, self.y, high, 8.5)
@@ -148,7 +148,7 @@ class PadPage:
         self.set.write(text, place, replace(WRITTEN, size_pt=size_pt))
 
     def total(self, text: str, high: float) -> None:
-        """Draw the cells of the totals."""
+        """Draw the row of totals, with `text` as its label."""
         if fill := self.theme.colors["pad.total"]:
             self.set.add(Rect(self.first, self.y, RIGHT - self.first, high, fill=fill))
         place = (LEFT + 2, self.y, self.first - LEFT - 4, high)
@@ -170,7 +170,7 @@ class PadPage:
 
     @property
     def camera(self) -> CameraMarks:
-        """The marks for a camera: the corner markers, and the groups drawn so far as boxes."""
+        """The page's corner markers and the boxes drawn so far, to find both in a photo."""
         places = place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE)
         return CameraMarks(places, MARKER, lambda copy: FIRST_MARKER, tuple(self.groups))
 
@@ -182,7 +182,7 @@ class PadPage:
             self.set.problems.append(describe_unknown_icon(name))
 
     def finish(self, art: str = "") -> None:
-        """Fill the foot with a drawing, cropped top and bottom, or note that there is no room."""
+        """Fill any room at the foot with a drawing; record a problem if the page is too full."""
         room = FOOT - self.y - FOOT_GAP
         self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:
@@ -269,6 +269,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return the name of a drawing, or of its simpler version for modes that save ink."""
+    """Return a drawing's name; in ink-saving modes that of its `-outline` version, if any."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

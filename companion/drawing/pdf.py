@@ -1,8 +1,8 @@
-"""PDF: the only user of reportlab.
+"""Writes PDF files; only this module uses reportlab.
 
-Shapes become PDF operators directly. Each page is transformed once to mm with y downwards, so
-numbers are written as in the shapes. Every symbol is a form XObject; one without fonts and pictures
-is compressed once for all files of a print.
+Shapes become PDF operators directly. Each page begins with a transform to mm with y downwards, so
+the coordinates of shapes are written unchanged. Each symbol becomes a form XObject. A symbol
+without text, pictures and other symbols is compressed once for all files of a print.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 class Inks(Struct, frozen=True):
-    """The form of colours in a PDF: operands, fill and stroke operators, and the picture format."""
+    """The colour model of a PDF, such as RGB or CMYK: how to write colours and pictures."""
 
     operands: Callable[[Color], str]
     fill: str
@@ -60,7 +60,7 @@ class Inks(Struct, frozen=True):
 def render_pdf(document: Document, inks: Inks | None = None) -> bytes:
     """Return the document as a PDF file; equal documents give equal bytes.
 
-    `inks` are those of a press. The default is RGB. Raises ValueError if two different symbols have
+    `inks` is the colour model; the default is RGB. Raises ValueError if two different symbols have
     one name.
     """
     rl_config.useA85 = 0
@@ -171,7 +171,7 @@ class _Writer:
 
 
 class _Content:
-    """The operators of a page or symbol, and the current pen while writing."""
+    """The PDF operators of a page or symbol, and the graphics state while they are written."""
 
     def __init__(self, inks: Inks, writer: _Writer | None = None) -> None:
         self.inks, self.writer = inks, writer
@@ -341,7 +341,7 @@ def _is_alone(shapes: Iterable[Shape]) -> bool:
 
 
 def _resources() -> Any:
-    """Return the resources of a form: its fonts, without the ProcSet of old printers."""
+    """Return the resources of a PDF form: the fonts. ProcSet, for old printers, stays empty."""
     result: Any = pdfdoc.PDFResourceDictionary()
     result.basicFonts()
     result.ProcSet = ()
@@ -349,7 +349,7 @@ def _resources() -> Any:
 
 
 def _page_box(page: Page, box: Rect | None) -> tuple[float, float, float, float] | None:
-    """Return a rectangle in points from the lower left corner of the page."""
+    """Convert a box to points from the page's lower left corner; None stays None."""
     if box is None:
         return None
     edges = (box.x, page.height - box.y - box.h, box.x + box.w, page.height - box.y)
@@ -450,14 +450,14 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
 
 
 def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
-    """Return the operators of a closed outline; a run is a point, or a curve with two handles."""
+    """Return PDF operators of a closed outline; runs of 2 numbers are lines, of 6 Bezier curves."""
     letters = ("m", *("l" if len(run) == 2 else "c" for run in runs[1:]))
     parts = (f"{' '.join(map(fixed, run))} {to}" for run, to in zip(runs, letters, strict=True))
     return " ".join((*parts, "h"))
 
 
 def matrix_operators(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
-    """Return the operators that place a group or symbol whose content starts at (left, top)."""
+    """Return PDF operators that place a group or symbol, its content first moved by (left, top)."""
     side = -place.scale if place.mirrored else place.scale
     c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
     a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c

@@ -1,8 +1,8 @@
-"""PNG: pages as pixels, and the only user of pypdfium2.
+"""Renders pages as PNG files; only this module uses pypdfium2.
 
 The pixels come from the PDF, so pictures look as printed. Rows are stored without PNG filters: flat
 colours compress better, and three times as fast as when filters are tried. pdfium draws in one
-thread only; zlib compresses finished pages in others.
+thread. Other threads compress the finished pages with zlib.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
 
 
 def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield the pages as PNG files, few of which are in memory at a time.
+    """Yield each page as a PNG file; only a few are in memory at a time.
 
-    Their ground is white, or transparent if `clear` is true. Raises CompanionError if the dpi is
+    The ground is white, or transparent if `clear` is true. Raises CompanionError if the dpi is
     out of range, or a page is too large for memory.
     """
     sizes = [size_in_pixels(page.width, page.height, dpi) for page in document.pages]
@@ -118,8 +118,8 @@ def _compress_pages(
 def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
     """Draw a page as the rows of a PNG.
 
-    A row is a zero, for no filter, then its pixels: red, green, blue and, as fourth channel,
-    opacity. With opacity pdfium needs rows aligned to words, so they are copied.
+    A row begins with a zero byte: no PNG filter. Then come its pixels: red, green, blue and, if
+    `channels` is 4, opacity. pdfium aligns rows with opacity to words, so these are copied.
     """
     import ctypes
 

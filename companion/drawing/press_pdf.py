@@ -120,7 +120,7 @@ def render_press_pdf(document: Document) -> bytes:
 
 
 def find_press_mistakes(content: bytes) -> Iterator[str]:
-    """Yield a press's reasons to refuse a PDF: inks, colours, fonts, boxes, printing condition."""
+    """Yield the reasons for which a printing press would refuse a PDF, such as RGB colours."""
     with Pdf.open(io.BytesIO(content)) as file:
         if str(file.docinfo.get("/GTS_PDFXVersion", "")) != VERSION:
             yield f"is not marked as {VERSION}"

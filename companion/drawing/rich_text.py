@@ -1,10 +1,11 @@
 r"""Text with inline icons, parsed and measured.
 
-Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line (a
-forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes the
-meaning from `*`, `{`, `}`, `|` or `\` after it; a star between letters or digits is printed.
+`{finesse}` is an icon, `{column:3}` an icon with a value, `*bold*` is bold type. `|` or a new line
+breaks the line. A word may break at a soft hyphen, a line may not break at a no-break space. A
+backslash before `*`, `{`, `}`, `|` or `\` prints that character. A star between letters or digits
+is printed too.
 
-Widths are in thousandths of the size, so one measurement serves all sizes.
+Widths are in thousandths of the type size, so one measurement serves all sizes.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _SILENT = dict.fromkeys(map(ord, "\n\r\t\u00ad"))
 
 
 class Atom(NamedTuple):
-    """A run of letters in one typeface; for an icon `face` is `ICON` and `words` its name."""
+    """A run of letters in one typeface, or an icon: `face` is `ICON`, `words` the icon's name."""
 
     face: str
     words: str
@@ -41,7 +42,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word; a line may break, with a hyphen, only between its `parts`."""
+    """A word; it may be broken between its `parts`, and then gets a hyphen."""
 
     atoms: tuple[Atom, ...]  # its runs; empty if it has parts
     units: float  # its width without spacing
@@ -52,14 +53,14 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """A parsed text: its paragraphs of words, and its problems, some of which are only doubts."""
+    """A parsed text: its words in paragraphs, and its problems (a mild one is a `Doubt`)."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]
 
 
 def iter_atoms(word: Word) -> Iterator[Atom]:
-    """Yield the atoms of a word, or of all its parts."""
+    """Yield the atoms of a word, including those of its parts."""
     yield from word.atoms
     for part in word.parts:
         yield from part.atoms
@@ -141,13 +142,13 @@ def _word(words: str, face: str) -> Word:
 
 @lru_cache(maxsize=1 << 14)
 def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
-    """Join atoms into a word; the space before the word is that of the typeface `face`."""
+    """Join atoms into a word; `face` is the typeface of the space before the word."""
     units, letters = sum(atom.units for atom in atoms), sum(atom.letters for atom in atoms)
     return Word(atoms, units, letters, fonts.width_in_units(" ", face), face)
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
-    """Return the replacement for a letter that no font has, and the end of the message on it."""
+    """Return a substitute for a letter that no font has, and the end of the message about it."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; it is printed as "{plain}"'

@@ -33,7 +33,7 @@ from companion.drawing.theme import Ink
 
 
 def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
-    """Scale a layout to another size, mm; type stays at or above the layout's smallest size."""
+    """Scale a layout to `size`, mm; its type never gets smaller than `smallest_type`."""
     if size == layout.size:
         return layout
 
@@ -76,10 +76,10 @@ _LETTER = re.compile("[MLCZ]")
 
 @cache
 def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
-    """Return a drawing without lines thinner than `thinnest` mm at a width of `width` mm.
+    """Return a drawing whose lines are at least `thinnest` mm wide when it is `width` mm wide.
 
-    Thinner lines get this width. Much thinner ones are left out, but not outlines. Raises
-    CompanionError as `load_drawing` does.
+    Thinner lines become `thinnest` mm wide. Much thinner ones are left out, except for outlines.
+    Raises CompanionError as `load_drawing` does.
     """
     symbol = load_drawing(name, ink, width >= SCALED)
     return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
@@ -87,7 +87,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Return a symbol without lines that are too thin; a changed symbol gets a new name."""
+    """Thicken or remove lines below `parts` / 1000 mm; a changed symbol gets a new name."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_thicken(symbol.shapes, least, gone))
@@ -149,7 +149,7 @@ def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
 
 
 def _visible_size(shape: Shape) -> float:
-    """Return the size of a shape in multiples of the smallest visible size."""
+    """Return a shape's size divided by the smallest visible size; inf if always visible."""
     match shape:
         case Path(_, None, Pen(width=width)):
             return width / THINNEST
@@ -182,7 +182,7 @@ def _simplify_shape(shape: Shape, scale: float) -> Shape:
 
 @cache
 def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
-    """Simplify a drawing for display at a scale of up to 2 ** (step / 2)."""
+    """Simplify a drawing to show at a scale of 2 ** (step / 2) or less; step 0 changes nothing."""
     if step >= 0:
         return symbol
     shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))

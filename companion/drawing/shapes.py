@@ -21,9 +21,10 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 
 
 class Pen(Struct, frozen=True):
-    """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square.
+    """A stroke: colour, width in mm, dash lengths in mm.
 
-    `ends` replaces these caps and joins by their PDF numbers, and the mitre limit.
+    Caps and joins are round, or butt and mitred if `round` is false. `ends` overrides both: it has
+    the PDF numbers of cap and join, and the mitre limit.
     """
 
     color: Color
@@ -116,10 +117,10 @@ class Picture(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Shapes moved to (x, y), turned clockwise, mirrored left-right and scaled, in that order.
+    """Shapes that are mirrored left-right, scaled, turned clockwise and moved to (x, y).
 
-    A point p of the content lands at (x, y) + turn(scale * mirror(p)). `clip` is in the content's
-    own coordinates.
+    This is the order: a point p of the content lands at (x, y) + turn(scale * mirror(p)). `clip`
+    is in the content's own coordinates.
     """
 
     shapes: tuple[Shape, ...]
@@ -134,8 +135,8 @@ class Group(Struct, frozen=True):
 class Symbol(Struct, frozen=True, cache_hash=True):
     """A drawing that is defined once in a file and used many times.
 
-    `name` is letters, digits and hyphens and stands for one drawing only. The drawing is clipped
-    `overhang` mm outside the box from (0, 0) to (w, h).
+    Different drawings need different names, of letters, digits and hyphens. The drawing is clipped
+    to the box from (0, 0) to (w, h), enlarged by `overhang` mm on each side.
     """
 
     name: str
@@ -233,7 +234,7 @@ def oval_path(x: float, y: float, rx: float, ry: float) -> str:
 def arc_path(x: float, y: float, r: float, start: float, end: float) -> str:
     """Return path data of an arc round (x, y) between two angles, degrees clockwise from the top.
 
-    Its curves span some 36 degrees, which keeps them within a thousandth of the circle.
+    Each Bezier curve spans about 36 degrees, and so stays within a thousandth of the circle.
     """
     pieces = max(1, round(abs(end - start) / 36))
     step = radians(end - start) / pieces

@@ -1,4 +1,4 @@
-"""SVG: the only user of svgwrite.
+"""Writes SVG files; only this module uses svgwrite.
 
 One page is one self-contained file in mm. Text becomes outlines, labelled with the text, so a file
 looks the same in a browser, in Inkscape and on a cutter, without our fonts.
@@ -66,7 +66,7 @@ def text_outline(text: Text) -> str:
 
 
 class _Glyph(NamedTuple):
-    """A letter's outline: its start, in units from the origin, and relative commands."""
+    """A letter's outline: its start in thousandths of a mm, and relative path commands."""
 
     x: int
     y: int
@@ -264,7 +264,7 @@ class _Written:
         self.xml = xml
 
     def get_xml(self) -> Any:
-        """Return the XML; the name is svgwrite's."""
+        """Return the XML element; svgwrite calls this method."""
         return self.xml
 
 

@@ -33,8 +33,8 @@ ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 class Role(Struct, frozen=True):
     """One use of colour, with its colour in each palette and ink mode.
 
-    A value is "#RRGGBB", or "none" for not drawn. An empty value is replaced: `safe` by `standard`,
-    `saver` by the value of the palette, `line` by `saver`.
+    A value is "#RRGGBB", or "none" if nothing is drawn. An empty `safe` is like `standard`, an
+    empty `saver` like the palette's value, an empty `line` like `saver`.
     """
 
     id: str
@@ -48,7 +48,7 @@ Name = str  # of a drawing; "" for none
 
 
 class Face(Struct, frozen=True):
-    """The look of a game, from its `themes.toml`; page heads of other games are plain bands."""
+    """A game's own look, from its `themes.toml`; games without one get plain page heads."""
 
     mark: Name = ""  # its title as a drawing
     scene: Name = ""  # scene on its boxes and the guide's cover
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return colours that go with a CSS colour, by part of a piece; {} if it is no colour."""
+    """Return a piece's fill, ink, edge and frame colours in a CSS colour; {} if it is none."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

@@ -1,6 +1,7 @@
-"""Drawings for web pages: as coarse as a phone shows them, and as short as possible.
+"""Makes drawings short for web pages, with no more detail than a phone shows.
 
-Curves become straight lines, small spots round dashes, and details below a pixel are left out.
+Curves become straight lines. Small spots become short strokes with round ends. Details below a
+pixel are left out.
 """
 
 from __future__ import annotations
@@ -87,9 +88,9 @@ class _Line(Struct, frozen=True):
 
 
 def render_face_style(face: Face) -> str:
-    """Return the head of a game as CSS properties: ground and ink, frame, grain, ornament.
+    """Return the look of a game's page head as CSS properties: colours, frame, grain, ornament.
 
-    In dark mode the darker of ground and ink is the ground.
+    In dark mode the darker of its two colours is the background.
     """
     colors = {role.id: role.standard for role in face.colours if role.standard != "none"}
     ground, ink = colors.get("aid.head", DEEP), colors.get("aid.head.ink", WHITE)
@@ -123,7 +124,7 @@ def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
 
 
 def render_web_drawing(name: str, drawing: str, across: int) -> str:
-    """Render one of our own drawings as an SVG group that a page can refer to by name.
+    """Render the SVG text of one of our drawings as a shorter SVG group with the id `name`.
 
     The longer side of the drawing has `across` pixels. Details below a pixel are left out. Raises
     ValueError if it is not a drawing of ours.
@@ -164,7 +165,7 @@ def _render_path(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
 
 
 def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
-    """Draw spots as strokes with round ends, in one path for each stroke width."""
+    """Draw small spots as short strokes with round ends; one path per stroke width."""
     of_width: dict[str, list[_Line]] = {}
     for left, top, right, bottom in (spot.box for spot in spots):
         wide, high = right - left, bottom - top
@@ -230,7 +231,7 @@ def _distance(point: Point, start: Point, end: Point) -> float:
 
 
 def _outline(lines: Iterable[_Line]) -> str:
-    """Return lines as path data in whole pixels, relative to the last point."""
+    """Return lines as SVG path data with relative coordinates in whole pixels."""
     commands, (x, y) = [], (0, 0)
     for line in lines:
         first, *rest = ((round(across), round(down)) for across, down in line.points)

@@ -151,7 +151,7 @@ def draw_pairs(
     upper: TextStyle,
     lower: TextStyle,
 ) -> float:
-    """Draw a table of two rows, a column for each pair of words; return the table's lower end."""
+    """Draw each pair of texts as a column, one above the other; return the table's lower end."""
     wide = w / max(1, len(words))
     for i, (above, below) in enumerate(words):
         left = x + i * wide
@@ -194,7 +194,7 @@ HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far 
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
-    """Yield the drawings of a page's head; those of the ground extend into the bleed."""
+    """Yield the drawings of a page's head; its background pattern also covers the bleed."""
     ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
     box = find_box(face, area, bleed)
     seen = ground if box == area else Rect(*box)
@@ -219,13 +219,13 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
 
 
 def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
-    """Return the frame of a page's head; with a bleed, it is inset from the page's cut edges."""
+    """Return the area of a head's drawings; with a bleed it stays `face.inset` mm off the cut."""
     inset = face.inset if bleed else 0.0
     return Area(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - inset)
 
 
 def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
-    """Return the room for text in a head, between the drawings at its edges."""
+    """Return the area for text in a page's head: between the drawings along its edges."""
     box = find_box(face, area, bleed)
     names = (face.left, face.right, face.top, face.foot)
     ends = [load_drawing(name, ink) if name else None for name in names]
@@ -256,7 +256,7 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
 
 
 def _reaching(name: str, ink: Ink) -> Symbol:
-    """Load a drawing that is not clipped at its box."""
+    """Load a drawing that may extend up to 24 mm beyond its box."""
     symbol = load_drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 

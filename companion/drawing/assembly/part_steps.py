@@ -103,7 +103,7 @@ BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 
 def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
-    """Return the sketch of a flat net, with the same letter on a tab and the edge over it."""
+    """Return the sketch of a flat die net; a tab and the edge glued to it have one letter."""
     marks: list[Mark] = [Polygon(net.outline, colors.front)]
     marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
     marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))
@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """Return the corners of each glue tab, and a point beside the edge that is glued to it."""
+    """Return each glue tab's corners, and a point beside the edge that the tab is glued to."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []
@@ -168,7 +168,7 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Return how far each step folds the band and the triangles, and from where it is seen."""
+    """Return for a d20 how far each step folds each edge, and the rotations of the view."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)
@@ -319,7 +319,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
 
 
 def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
-    """Return the sketch of pin, dial, board and washer on one axis, `apart` or fastened."""
+    """Return the sketch of a spinner: its pin, dial, board and washer, `apart` or joined."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot
@@ -354,7 +354,7 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
 
 
 def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
-    """Return the marks of the board around its hole; dashed lines show where it goes on."""
+    """Return the board around its hole as marks; dashed edges are where the drawing is cut off."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)
@@ -398,7 +398,7 @@ def assembly_steps(part: Assembly, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def part_kind(part: Assembly) -> str:
-    """Return a part's kind, which names its label below `guide.kind`."""
+    """Return the kind of a part, such as `d6` or `box`; its label is `guide.kind.KIND`."""
     match part:
         case DieNet():
             return f"d{part.sides}"

@@ -22,7 +22,7 @@ Corners: TypeAlias = tuple[Vector, ...]
 
 
 class Hinge(Struct, Generic[K], frozen=True):
-    """A fold: the panel that turns, the panel `on` which it hangs, the line and the angle."""
+    """A fold: `panel` hangs on the panel `on`, and turns about `line` by the angle."""
 
     panel: K
     on: K
@@ -112,7 +112,7 @@ def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
 
 
 def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
-    """Return the panels from rear to front, seen along z from above."""
+    """Rotate panels and project them along z onto the drawing; rear panels come first."""
     bodies = [rotate(facet.body or facet.corners, turns) for facet in facets]
     panels = []
     for place in _paint_order(bodies):
@@ -124,7 +124,7 @@ def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPan
 
 
 def _faces_right(corners: Corners) -> bool:
-    """Return whether a panel faces the right more than the front or the top."""
+    """Return whether a panel clearly faces right; it is then drawn in the shade."""
     (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
     normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
     up = math.copysign(1.0, normal[2])
@@ -185,7 +185,7 @@ def _compare_depth(a: Corners, b: Corners) -> int:
 
 
 def _depth(panel: Corners, x: float, y: float) -> float:
-    """Return z of a panel's plane at (x, y)."""
+    """Return the z coordinate of a panel's plane at the point (x, y)."""
     (ox, oy, oz), *rest = panel
     edges = pairwise(_minus(corner, panel[0]) for corner in rest)
     crossed = ((u[0] * v[1] - u[1] * v[0], u, v) for u, v in edges)

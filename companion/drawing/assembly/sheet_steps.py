@@ -56,7 +56,7 @@ class Area(Struct, frozen=True):
 def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
-    """Draw how a sheet is turned over: `upright` like a page, else over its top; sizes in mm."""
+    """Draw how to turn over a sheet: about its left edge if `upright`, else its top edge; mm."""
     corners, marks = Area(0, 0, width, height).corners, list[Mark]()
     for angle, words in ((0.0, "1"), (118.0, "2")):
         turned = _turn_about_edge(corners, upright, angle)
@@ -76,7 +76,7 @@ def turn_step(
 
 
 def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Corners:
-    """Turn a sheet by `angle` degrees about its left edge if `upright`, else its upper edge."""
+    """Turn points of a sheet about its left edge if `upright`, else its upper edge; degrees."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     if upright:
         return tuple((x * c, y, x * s) for x, y in points)
@@ -123,7 +123,7 @@ def sketch_cuts(
     cuts: Sequence[tuple[float, float, float, float]],
     colors: SketchLook,
 ) -> Sketch:
-    """Return the sketch of a sheet with numbered cuts that separate pieces of different sizes."""
+    """Draw a sheet of pieces of different sizes, and the numbered cuts that separate them."""
     marks = _draw_sheet(Area(0, 0, width, height), pieces, colors)
     for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
         level = y1 == y2
@@ -150,7 +150,7 @@ def _cuts(
     level: bool,
     numbered: bool,
 ) -> Iterator[Mark]:
-    """Yield the cuts around groups of pieces, across all of `within`, horizontal if `level`."""
+    """Yield the cuts beside each group, right across `within`; they are horizontal if `level`."""
     lines: list[float] = []
     for group in groups:
         around = _bounding_area(group)
@@ -175,7 +175,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Group lines whose numbers would touch; yield each group with its first line's number."""
+    """Group cut lines less than 18 mm apart; yield each group's first number and positions."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:
@@ -186,7 +186,7 @@ def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float
 
 
 def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
-    """Group pieces that no straight cut separates; `level` means horizontal cuts."""
+    """Group pieces so that straight cuts separate the groups; horizontal cuts if `level`."""
     groups: list[list[Area]] = []
     reached = float("-inf")
     for piece in sorted(pieces, key=lambda area: area.top if level else area.left):
@@ -230,8 +230,8 @@ def joining_steps(
 ) -> tuple[Step, ...]:
     """Return the steps to trim two sheets of a large piece and glue them together.
 
-    `part` is the area of the first sheet that stays visible, `printed` the same with its glue
-    strips, in mm. The next sheet lies to the right if `beside` is true, else below.
+    `part` is the visible area of the first sheet, mm; `printed` adds its glue strips. The second
+    sheet joins on the right if `beside` is true, else below.
     """
     beside_part = Area(part.right, printed.top, printed.right, printed.bottom)
     strips = beside_part, Area(printed.left, part.bottom, part.right, printed.bottom)

@@ -1,4 +1,4 @@
-"""Sketches: line drawings of a part in its real measures, scaled into a box when rendered.
+"""Line drawings of a part in its real size, mm, which are scaled to a box when rendered.
 
 Pens, arrows and letters keep their size at any scale.
 """
@@ -77,7 +77,7 @@ class Step(Struct, frozen=True):
 
 
 def draw_facets(facets: Iterable[Facet], turns: Sequence[Turn], colors: SketchLook) -> list[Mark]:
-    """Draw panels in space as they look after rotations, from rear to front."""
+    """Draw panels in space, seen after the rotations `turns`; nearer panels hide others."""
     marks: list[Mark] = []
     for panel in project([*facets], turns):
         glued = panel.kind == "glue" and panel.printed
@@ -105,7 +105,7 @@ def crease_line(fold: Crease, colors: SketchLook) -> Line:
 
 
 def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
-    """Yield hatch lines for a flap of four corners, from its fold to its free edge."""
+    """Yield the ends of each hatch line, which runs from a flap's fold to its free edge."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     for share in (k / count for k in range(1, count)):
         first = ax + (dx - ax) * share, ay + (dy - ay) * share
@@ -141,7 +141,7 @@ def render_sketch(
 ) -> tuple[Shape, ...]:
     """Render a sketch centred in a box of width x height mm from (0, 0).
 
-    Without `scale` it fills the box. Sketches of one part in a row have a common `scale`.
+    Without `scale` the sketch fills the box. Give all sketches in a row the same `scale`.
     """
     size = fitting_scale(sketch, width, height) if scale is None else scale
     left, top, right, bottom = sketch_bounds(sketch)

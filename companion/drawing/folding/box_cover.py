@@ -1,4 +1,4 @@
-"""Tuck boxes as covers: one scene around all walls, with texts on plates over it."""
+"""Draws tuck boxes with one scene around all walls, and texts on plates over the scene."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from companion.drawing.widgets import TextWriter
 
 
 def scene_without_pictures(scene: Symbol) -> Symbol:
-    """Return a scene without its pictures, which are drawings in files of their own."""
+    """Return a scene without its pictures, the `<image>` elements that show other drawings."""
     return replace(scene, shapes=tuple(shape for shape in scene.shapes if not _is_picture(shape)))
 
 
@@ -61,7 +61,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Place the pictures of a scene, but none across two walls or on a `taken` area."""
+    """Place a scene's pictures; leave out any that crosses a wall's edge or a `taken` area."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale
@@ -142,7 +142,7 @@ class _Painter:
         return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
-        """Return the scene, repeated around the walls and clipped to the panels that are seen."""
+        """Repeat the scene around the walls, and clip it to the visible panels."""
         front, right = self.area["front"], self.area["right"]
         around = right.x + right.w - self.area["back"].x
         times = max(1, round(around / (scene.w * front.h / FRONT)))
@@ -176,12 +176,12 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
-        """Keep pictures of the scene off an area of a wall, and return the area."""
+        """Reserve an area, so that no picture of the scene covers it; return the area."""
         self.taken.append(area)
         return area
 
     def plate(self, area: Area) -> Iterator[Shape]:
-        """Yield the plate under a text: a paper-coloured area with a hairline inside its edge."""
+        """Yield a plate to print text on: a rectangle in the paper colour, framed by a hairline."""
         radius = min(1.4, area.h / 4)
         paper, rule = self.theme.color("paper"), self.theme.color(self.accent)
         inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
@@ -190,7 +190,7 @@ class _Painter:
         yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
 
     def front(self, mark: Symbol | None, hero: Symbol | None) -> Iterator[Shape]:
-        """Yield the front's shapes: title in the sky, main drawing, contents at the foot."""
+        """Yield the front's shapes: title at the top, main drawing below, contents at the foot."""
         area = self.area["front"]
         top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
         share = mark.w / mark.h if mark else WORDED
@@ -228,7 +228,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
-        """Draw the main drawing, as large as `room` allows, at the foot of the room."""
+        """Draw the main drawing at the lower edge of `room`, as large as possible."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
@@ -283,7 +283,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield the names of game and contents for a plate; for a small plate only the contents."""
+        """Yield the names of game and deck as texts on a plate; a small one has only the deck's."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)
@@ -305,7 +305,7 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return a plate's width on a wall `across` mm wide; on a broad wall it holds two lines."""
+    """Return the width, mm, of a text plate; on a wall of 20 mm or more it holds two lines."""
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 

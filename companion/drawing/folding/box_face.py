@@ -53,7 +53,7 @@ class TuckWords(Struct, frozen=True):
 
 
 class TuckFace(Struct, frozen=True):
-    """The printed side of a box, and the texts that do not fit."""
+    """The printed side of a box, and messages about texts that do not fit."""
 
     shapes: tuple[Shape, ...]
     problems: tuple[str, ...]
@@ -111,7 +111,7 @@ class _Painter:
     # --- ground and lines -----------------------------------------------------------------------
 
     def grounds(self) -> Iterator[Shape]:
-        """Yield the ground of visible panels; flaps to glue stay white apart from the bleed."""
+        """Yield the background of each visible panel, with bleed; other flaps stay white."""
         paper = self.theme.colors["paper"]
         if paper in (None, WHITE):
             return
@@ -130,7 +130,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def band(self) -> Iterator[Shape]:
-        """Yield the band around the four walls, with some bleed onto the glue flap."""
+        """Yield the band with its text; the colour runs `BLEED` mm beyond the four walls."""
         first, last, front = self.area["back"], self.area["right"], self.area["front"]
         left, right = first.x - BLEED, last.x + last.w + BLEED
         top, high = front.y + BAND_TOP * front.h, BAND * front.h
@@ -143,7 +143,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a panel's frame of two hairlines, open at the band; `upper` adds its top."""
+        """Yield a panel's double frame with gaps for the band; its top only if `upper`."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):

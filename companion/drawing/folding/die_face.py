@@ -69,10 +69,10 @@ def die_shapes(
     fold: str = "quiet",
     hint: str = "",
 ) -> tuple[Shape, ...]:
-    """Draw a net from (0, 0) to (net.w, net.h).
+    """Draw a die net from (0, 0) to (net.w, net.h).
 
-    `face` draws the value of a face. `fill` and `fold` are the colour roles of faces and fold
-    lines. `hint` explains how to assemble the die; it is printed beside the net if there is room.
+    `face` draws one value, such as its pips. `fill` and `fold` are colour roles: of the faces and
+    of the fold lines. `hint` explains how to assemble the die; it is left out if there is no room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
     shapes, inset = list[Shape](), [_inset_tab(tab.corners) for tab in net.tabs]
@@ -108,7 +108,7 @@ def label_outline(size: float, x: float = 0.0, y: float = 0.0) -> Rect:
 def label_places(
     count: int, size: float, *, gap: float = 1.0, columns: int = 6
 ) -> tuple[Point, ...]:
-    """Return the top left corner of each label, in rows of `columns`, `gap` mm apart."""
+    """Return the top left corner of each label: rows of `columns` labels, `gap` mm apart."""
     step = size + gap
     return tuple(((k % columns) * step, (k // columns) * step) for k in range(count))
 
@@ -135,8 +135,8 @@ def label_sheet(
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
     """Draw a number in a circle of `radius` mm around (0, 0).
 
-    6 and 9 get a bar. `widest` is the widest number of the die: all its numbers get the type size
-    at which that one fits the circle.
+    6 and 9 are underlined. `widest` is the widest number on the die. It limits the type size too,
+    so that all numbers of the die have the same size.
     """
     words = str(value)
     em = fonts.metrics(FACE)
@@ -165,7 +165,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a tab without the strip along its fold, into which the face's colour bleeds."""
+    """Cut off a glue tab, along its fold, the strip into which the face's colour bleeds."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -174,7 +174,7 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
-    """Return the hint in the largest free corner of the net that holds it; () if none does."""
+    """Draw the hint in the largest free corner beside the net; () if it fits nowhere."""
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):
@@ -191,8 +191,8 @@ def free_corners(
 ) -> list[tuple[float, float, float, float]]:
     """Return the free rectangles (x, y, w, h) in the corners of a box around an outline.
 
-    Each rectangle is the largest in its corner, `HINT_CLEAR` mm away from the outline. The result
-    begins with the largest of them.
+    Each is as large as possible, but stays `HINT_CLEAR` mm away from the outline. The largest comes
+    first. Rectangles too small for a hint are left out.
     """
     points, result = list[Point](), []
     for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
@@ -206,7 +206,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return the largest rectangle (w, h) from (0, 0) without points in it; points ascend by x."""
+    """Return (w, h) of the largest box from (0, 0) without any of `points`, sorted by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:

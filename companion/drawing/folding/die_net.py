@@ -1,8 +1,8 @@
-"""Nets: fold-up dice as faces, folds, glue tabs and one cut line, mm.
+"""Nets of fold-up dice: faces, folds, glue tabs and one cut line, mm.
 
-A net is a solid cut open along some edges. Each cut edge becomes two edges of the outline, an odd
-number of steps apart. So with a tab on every second edge of the outline, each pair of edges that
-are glued together has exactly one tab.
+A net is a solid cut open along some of its edges. Each cut edge appears twice in the outline, and
+the two are glued together again. One is an odd number of edges after the other. So if every second
+edge of the outline has a tab, each glued pair has exactly one.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ TAB_CLEAR_DEG = 6.0
 class Unfolding(Struct, frozen=True):
     """A regular solid unfolded into the plane, each face attached to another.
 
-    Opposite faces add up to the number of sides plus one. The sums of the faces around each corner
-    are as nearly equal as a search could make them.
+    The numbers on opposite faces add up to the number of sides plus one. At each corner, the
+    numbers of its faces add up to nearly the same sum; a search found no closer sums.
     `tests/drawing/assembly/test_folding_in_space.py` folds the solid up again.
     """
 
@@ -116,7 +116,7 @@ class NetFold(Struct, frozen=True):
 
 
 class NetTab(Struct, frozen=True):
-    """A glue tab that is folded along an edge of the face `on` and glued behind `behind`."""
+    """A glue tab at an edge of face number `on`; it is glued behind face number `behind`."""
 
     line: Crease
     corners: tuple[Point, Point, Point, Point]

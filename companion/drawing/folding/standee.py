@@ -100,9 +100,9 @@ def standee_shapes(
 ) -> tuple[Shape, ...]:
     """Draw a standee from (0, 0) to (net.w, net.h).
 
-    `front` and `back` start at (0, 0) too. Without a back the front is mirrored, so that both sides
-    coincide. `feet` are the texts on the feet of back and front, each read from its own side.
-    `fill` is the colour role of the ground.
+    `front` and `back` are drawn from (0, 0) too. The default back is the mirrored front: both
+    outlines then coincide. `feet` are the texts on the foot of the back and on that of the front.
+    Each is read from its side of the figure. `fill` is the colour role of the ground.
     """
     width, _ = net.figure
     deep = net.bends[0].y1
@@ -119,7 +119,7 @@ def standee_shapes(
 
 
 def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple[Shape, ...]:
-    """Return the shapes of front and back in place; the default back is the mirrored front."""
+    """Place the shapes of both sides on a standee; the default back is the mirrored front."""
     width, height = net.figure
     behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
     side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
@@ -128,7 +128,7 @@ def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> 
 
 
 def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:
-    """Return a short text, such as an id, on a foot of width x depth mm, `SAFE` mm off the cut."""
+    """Return a short text, such as an id, for a standee's foot; it stays `SAFE` mm off the cut."""
     high = fonts.cap_height(FONT, SIZE_PT)
     base = min(deep - SAFE, (deep + high) / 2)
     return Text(width / 2, base, words, FONT, SIZE_PT, ink, anchor="middle")

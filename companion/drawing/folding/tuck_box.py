@@ -1,9 +1,9 @@
-"""Tuck boxes: a box for a deck as panels, folds, glue areas and one outline to cut, mm.
+"""Tuck boxes for decks of cards: panels, folds, glue areas and one outline to cut, mm.
 
 On the printed side, from left to right: back, left side, front, right side and a flap glued behind
-the back. Above the back are the lid and its tongue, below it the bottom and a flap glued behind the
-front. Flaps on the sides close the corners. The size of the glued flaps does not depend on the
-depth of the box, so even a box for four cards can be glued.
+the back. Above the back are the lid and its tongue. Below the back are the bottom and a flap glued
+behind the front. Flaps on the sides close the corners. A thin box has glued flaps as large as a
+deep one, so even a box for four cards can be glued.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ class TuckBox(Struct, frozen=True):
 def tuck_box(width: float, height: float, depth: float, *, allowance: float = ALLOWANCE) -> TuckBox:
     """Return the box for a deck of cards of width x height mm, `depth` mm thick.
 
-    Inside it is `allowance` mm larger in each direction, for fingers and the box's own card. Raises
-    CompanionError if the deck is too small for a box that can be glued by hand.
+    The inside is `allowance` mm larger in each direction: room for fingers and for the thickness
+    of the box. Raises CompanionError if the deck is too small for a box that can be glued by hand.
     """
     if min(width, height) < SMALLEST_CARD or depth <= 0 or allowance < 0:
         raise CompanionError(
@@ -142,7 +142,7 @@ def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple
 
 
 def _tongue_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
-    """Return the corners of the tongue above a horizontal fold, whose free corners are rounded."""
+    """Return the outline of the tongue above a horizontal fold; its upper corners are round."""
     left, right, radius = left + CLEAR, right - CLEAR, min(TONGUE_CORNER, depth)
     tip = base - depth + radius
     upper_left = arc_points(left + radius, tip, radius, radius, 180, 270, STEPS)
