@@ -1,4 +1,4 @@
-"""The properties of a component, and how it is built from functions that draw pieces."""
+"""The properties of a component; its pieces are added by functions that draw them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def only_solo(component: Component, choices: Choices) -> Component:
 
 
 def is_printed(component: Component, choices: Choices) -> bool:
-    """Return whether a component is in the base game or in what a person has chosen."""
+    """Return whether a component belongs to the base game or to something that a person chose."""
     return (
         choices.sets is None
         or component.set is None

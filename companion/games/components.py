@@ -198,7 +198,7 @@ def player_range(data: GameData) -> tuple[int, int]:
 
 
 def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
-    """Build the chosen components of a game, or all if a chosen name is unknown."""
+    """Build the chosen components of a game; all components if a chosen name is unknown."""
     rows = {row.name: row for row in data.compute(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())

@@ -19,7 +19,7 @@ FACE = Record("face", Face, "themes", needed=False, numbers=False)
 
 
 def style_of_game(style: Style, data: GameData) -> Style:
-    """Return a style with the face of a game, if it has one."""
+    """Return a style with the game's face; the same style if the game has no face."""
     rows = data.named(FACE.name)
     return Style(with_face(style.theme, rows[0].value)) if rows else style
 

@@ -179,7 +179,7 @@ class Game(Struct, frozen=True):
         return tuple(sorted(result, key=lambda table: order.get(table.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
-        """Return the set-up of the game; one of its parameters is `players`."""
+        """Return the set-up of the game; its parameters always include `players`."""
         from companion.games.setup_run import run_setup
         from companion.games.setup_schema import parameters_type, setup_options
 

@@ -35,7 +35,7 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign", "game")
 
 
 def starter_files(title: str, like: str) -> Mapping[str, bytes]:
-    """Return the files of a small working game, as content by name."""
+    """Return the files of a small working game: {file name: content}."""
     words = json.dumps(title, ensure_ascii=False)
     return {name: text.replace(TITLE, words).encode() for name, text in read_starter(like).items()}
 

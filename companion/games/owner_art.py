@@ -49,7 +49,7 @@ def draw_owner_picture(
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
     """Return a layout whose back shows the picture `name`.
 
-    An owner's picture fills the back. A drawing that we ship stands on a colour.
+    A picture of the owner's fills the back. A drawing of ours stands on a coloured ground.
     """
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED

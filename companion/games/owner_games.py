@@ -1,4 +1,4 @@
-"""Owners' games, which are folders with a `game.toml`: how they are found, and their schema."""
+"""Finds the games of owners: folders with a `game.toml`. Defines the schema of such games."""
 
 from __future__ import annotations
 

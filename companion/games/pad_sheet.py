@@ -54,7 +54,7 @@ class Tile(Struct, frozen=True):
 
 
 class ExampleParts(Struct, frozen=True):
-    """A player's part of an example: texts, cards, tiles, and objects with drawings."""
+    """What an example shows of one player: texts, cards, tiles and other drawings."""
 
     words: list[str]
     cards: list[tuple[Field, object]]

@@ -24,7 +24,7 @@ VALUES = 20  # columns that the values need beside the names, or else they stand
 
 
 class Name(Struct, frozen=True):
-    """The name of a piece, as printed and as a full text."""
+    """The name of a piece in two forms: as printed, and with the printed id."""
 
     title: str  # as printed
     words: str  # title with any printed id, `Brook F05`; for a tile its content

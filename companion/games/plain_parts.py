@@ -85,7 +85,7 @@ class _Drawing(Struct, frozen=True):
     def picture(
         self, look: Look, theme: Theme, box: tuple[float, float], fit: Fit
     ) -> tuple[Shape, ...]:
-        """Draw a side's picture around (0, 0) in a box, mm."""
+        """Draw the picture of a piece's side around (0, 0), in a box of (width, height) mm."""
         pictures, ink = owner_pictures(self.data), theme.ink
         shapes, wrong = draw_owner_picture(pictures, look.place, look.picture, box, ink, fit)
         self.problems.extend(problem for problem in wrong if problem not in self.problems)

@@ -226,7 +226,7 @@ class _Cover:
         ]
 
     def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
-        """Draw a row of the score table: title, reasons for the points, points."""
+        """Draw a row of the score table, with title, points and the reasons for them."""
         self.rows += 1
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5

@@ -197,7 +197,7 @@ DRAWN = Option(DIGITAL, "If you play without real cards and tokens: draw them to
 
 @cache
 def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
-    """Return a type for set-up parameters: players, `digital`, and the game's options."""
+    """Make a type for the parameters of a set-up: players, `digital` and the game's options."""
     own = [
         (item.id, type_of(item), default_of(item)) for item in (DRAWN, *setup_options(slug, home))
     ]

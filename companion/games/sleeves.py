@@ -70,7 +70,7 @@ class Sleeve(Struct, frozen=True):
         return _in_orientation(size, (w + wider, h + taller))
 
     def describe(self, size: Size) -> str:
-        """Return a note on cards of this size in the sleeves; "" if such cards fit uncut."""
+        """Return a note on how such cards fit the sleeves; "" if they fit without being cut."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves fit" if fitting else ""

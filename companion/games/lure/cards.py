@@ -1,4 +1,4 @@
-"""The texts on fish cards; fish, requirements and lures as words and as icons."""
+"""The texts on fish cards. Puts fish, requirements and lures into words and icons."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class Sizes(Struct, frozen=True):
 
 
 def colour(player: Player, part: str) -> str:
-    """Return a colour role of a player's pieces; `part` is `fill`, `edge` or `ink`."""
+    """Return the name of a colour for a player's pieces; `part` is `fill`, `edge` or `ink`."""
     return f"player.{PLAYERS.index(player) + 1}.{part}"
 
 

@@ -1,4 +1,4 @@
-"""The players' screens; inside, a round in the middle, keys on the wings, an example below."""
+"""The players' screens. The inside shows the steps of a round, an example and keys to icons."""
 
 from __future__ import annotations
 

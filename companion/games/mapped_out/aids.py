@@ -68,7 +68,7 @@ def _cards(page: AidPage[GameData]) -> None:
 
 
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
-    """Draw the number of a step of the walk around (x, y), on the step's card or on the path."""
+    """Draw the number of a step of the walk around (x, y)."""
     page.set.add(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
     page.set.write(str(step), (x - 2.2, y - 2.2, 4.4, 4.4), STEP)
 

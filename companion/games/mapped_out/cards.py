@@ -38,7 +38,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.MapTile], ...]:
-    """Return the base game's tiles: those of the data, or generated from a seed."""
+    """Return the base game's tiles: those in the data or, with a seed, generated ones."""
     spread = str(choices.extra.get("fish", "declared"))
     if choices.seed is None:
         return data.entries(schema.MAP_TILES if spread == "declared" else schema.AS_RUN_TILES)
@@ -48,7 +48,7 @@ def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.MapTile], 
 
 
 def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTile], ...]:
-    """Return the tiles of Lands Unknown: those of the data, or generated from a seed."""
+    """Return the Lands Unknown tiles: those in the data or, with a seed, generated ones."""
     if choices.seed is None:
         return data.entries(schema.LANDS_TILES)
     stream = Stream(f"{choices.seed} lands unknown")
@@ -161,6 +161,6 @@ def _kind(words: Mapping[str, str], fish: schema.Fish | None) -> str:
 
 
 def _number_in_id(name: str) -> int:
-    """Return the number in an id, or the length of an id without digits."""
+    """Return the number in an id; if there are no digits, the length of the id."""
     digits = "".join(letter for letter in name if letter.isdigit())
     return int(digits) if digits else len(name)

@@ -1,4 +1,4 @@
-"""The player aids: cards as small pictures, a stretch of river with explained icons."""
+"""The player aids: they explain the cards, and the icons on a stretch of river."""
 
 from __future__ import annotations
 

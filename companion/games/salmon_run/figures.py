@@ -135,7 +135,7 @@ def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def _draw_salmon(player: int, size: tuple[float, float], theme: Theme) -> Shapes:
-    """Draw a salmon leaping over its player's band."""
+    """Draw a leaping salmon; a band below it has the player's colour and icon."""
     width, height = size
     band = BAND * height
     top = height - band
@@ -164,7 +164,7 @@ def _player_colors(player: int, theme: Theme) -> Sequence[str | None]:
 
 
 def _draw_foot(pawn: Entry[Any], width: float, deep: float, theme: Theme) -> Shapes:
-    """Draw a foot: a bar in the player's colour with the pawn's id."""
+    """Draw the foot of a figure: a bar in the player's colour with the pawn's id."""
     aside = (FOOT_TAPER + 0.04) * width
     fill, edge, ink = _player_colors(pawn.value.player, theme)
     pen = Pen(edge, 0.4) if edge else None

@@ -385,7 +385,7 @@ def _turn_eddies(
     arrows: dict[Cell, tuple[Cell, ...]],
     taken: Collection[Cell],
 ) -> None:
-    """Turn a few of the arrows upstream, each on a different water hex."""
+    """Turn a few arrows upstream, each on another water hex; NoRoomError if too few can turn."""
     count = _number(stream, kind.eddies)
     wet = {cell for cell, hex_ in hexes.items() if hex_.ground == "water"}
     able = []

@@ -72,7 +72,7 @@ class Body(Struct, frozen=True):
 
 
 class BoardKinds(Struct, frozen=True):
-    """A board and the kinds of its sides. Source: R Components, Random Set-up."""
+    """A board and the kinds of its two sides. Source: R Components, Random Set-up."""
 
     id: str
     kinds: tuple[str, str]  # kinds; the first for even rolls of the random set-up

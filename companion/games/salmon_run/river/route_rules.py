@@ -177,7 +177,7 @@ def _islets(side: grid.Side) -> bool:
 
 
 def _spaced(side: grid.Side) -> bool:
-    """Return whether equal symbols are never neighbours."""
+    """Return whether no two neighbouring hexes have the same symbol."""
     marked = {cell: hex_ for cell, hex_ in side.hexes.items() if hex_.icon or hex_.bear}
     return not any(
         (hex_.icon and hex_.icon == beside.icon) or (hex_.bear and beside.bear)

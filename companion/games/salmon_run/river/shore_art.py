@@ -263,7 +263,7 @@ def _room(
     woods: Collection[tuple[float, float, float]],
     clear: Collection[Standing],
 ) -> float:
-    """Return the distance from a point to the nearest wood, water, clearing or plate, mm."""
+    """Return how far a point is from the nearest wood, water, clearing or plate, mm."""
     x, y = spot
     others = [hypot(x - a, (y - b) * 1.3) - reach for a, b, reach in woods]
     others += [hypot(x - a, y - b) - 14 for _, (a, b), _ in clear]

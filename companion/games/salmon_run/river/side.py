@@ -138,7 +138,7 @@ Middle: TypeAlias = Literal[2, 4, 6]
 
 
 class Hex(Struct, frozen=True):
-    """A hex of a board side that is not land."""
+    """A hex in the river of a board side; hexes of land are not stored."""
 
     ground: Ground
     icon: Icon | None = None  # its symbol, or None

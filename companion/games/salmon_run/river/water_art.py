@@ -68,9 +68,9 @@ def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shap
 def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
-    """Return path data of lines between hexes, and between hexes and sea, extended to the shore.
+    """Return path data of the borders between hexes, and of those between hexes and the sea.
 
-    There is no line between two waterfalls: they form one cliff.
+    The borders reach to the shore. There is none between two waterfalls: they form one cliff.
     """
     swum, wet, falling = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
     between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
