@@ -158,7 +158,7 @@ COINS = replace(FIGURE, size_pt=10)
 
 
 def draw_round(page: Page) -> None:
-    """Draw the side about the round."""
+    """Draw the player aid's side about the course of a round."""
     _phases(page)
     _pools(page)
     _faces(page)
@@ -264,7 +264,7 @@ def _worked(page: Page) -> None:
 
 
 def _filled(page: Page, boxes: Sequence[Spot]) -> Shapes:
-    """Draw the first boxes of a column as filled, with crosses that leave their letters free."""
+    """Draw boxes as filled: each has a cross that does not cover its letter."""
     writer = SheetWriter(page.theme, page.words)
     for n, box in enumerate(boxes, start=1):
         writer.spot(box, EVEN)

@@ -39,10 +39,10 @@ SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
 def strake_lines(
     stern: tuple[float, float], bow: tuple[float, float], first: float, step: float
 ) -> str:
-    """Return the lines of planks at both ends of a hull, from its sides to the hold.
+    """Return the path data of the plank lines at both ends of a hull, from its sides to the hold.
 
-    They are `step` mm apart, the first of them `first` mm below the deck. `stern` and `bow` are
-    distances, mm, from hold to side: at the deck and at the floor.
+    The lines are `step` mm apart, the first `first` mm below the deck. `stern` and `bow` are two
+    distances each, mm, from the hold to the hull's side: at the deck and at the floor.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""
@@ -155,7 +155,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 
 
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
-    """Return the path data of a part with absolute points, computed from these corners."""
+    """Convert a boat part's path data: points relative to named corners become absolute."""
 
     def at(match: re.Match[str]) -> str:
         left, top = corners[match[1]]

@@ -85,7 +85,7 @@ class Scripts:
         self.spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
 
     def line(self, line: str) -> str:
-        """Return the script for a line of the score, or for its total."""
+        """Return the script for a line of the score, or for the score's total."""
         match line:
             case "fish" | "boats" | "licenses":  # the sum of the values of what is ticked
                 return NOT_TYPED + _sum_script(self._names(KINDS[line]))
@@ -144,7 +144,7 @@ class Scripts:
         return " + ".join(houses)
 
     def _full_boats(self) -> str:
-        """Return a JavaScript function to count launched boats whose open spaces are all filled."""
+        """Return a JavaScript function that counts launched boats with every open space filled."""
         fleets: list[tuple[str, int, list[list[int]]]] = []
         for column in self.sheet.columns:
             grown = list(column.capacity_by_licenses)
@@ -171,7 +171,7 @@ class Scripts:
 
 
 def _sum_script(names: Iterable[str]) -> str:
-    """Return a script that adds up fields, by a function built into all viewers."""
+    """Return a script that adds up fields, by a function that every PDF viewer has."""
     return f'AFSimple_Calculate("SUM", {json.dumps(list(names))});'
 
 
@@ -180,7 +180,7 @@ FIRST = -1  # the name, then everything in its order
 
 
 def fillable_sheet(order: ComponentOrder) -> Component:
-    """Build the form to fill in: one score sheet, or one for each player's name."""
+    """Build the PDF form: one score sheet, or one for each player's name."""
     names = given_names(order.choices) or ("",)
     result = build_halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
     return replace(result, sides=1, file=result.name)

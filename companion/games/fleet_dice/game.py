@@ -1,4 +1,4 @@
-"""Fleet: The Dice Game as a value: read this first. `game.toml` declares what can be printed."""
+"""Fleet: The Dice Game as a `Game`; start reading here. `game.toml` lists what can be printed."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Boat(Struct, frozen=True):
 
 
 class BoatColumn(Struct, frozen=True):
-    """A column of boxes with boats beside it, in an area `w` mm wide from (x, y)."""
+    """A column of boxes with boats beside it; (x, y) is its top left corner, `w` its width, mm."""
 
     id: str
     x: float
@@ -105,14 +105,14 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of a column: fish spaces and points of each boat, and spaces opened by licenses."""
+    """The boats of a column: their fish spaces and points, and the licenses that open spaces."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]
     locks: tuple[tuple[int, int], ...] = ()
 
     def columns(self, high: float) -> int:
-        """Return the number of spaces side by side if each boat may be `high` mm high."""
+        """Return how many fish spaces lie side by side in a boat at most `high` mm high."""
         if not self.spaces:
             return 0
         rows = min(ROWS, max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6)))

@@ -198,7 +198,7 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
 
 
 def _key(writer: SheetWriter, text: str, x: float, y: float) -> float:
-    """Write a key text beside a mark at y, and return its width."""
+    """Write a text of the legend from x to the right, centred on y, and return its width."""
     wide = KEY.width(text)
     writer.set.write(text, (x, y - 2.0, wide + 0.2, 4.0), KEY)
     return wide
@@ -216,7 +216,7 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
-    """Draw the three licenses of a column: circle, coins or points, effect."""
+    """Draw the three licenses of a column, each with circle, coins or points, and effect."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
     wide = writer.small_caps(writer.label("licenses.name"), x, top - 0.9, 7.5)
@@ -238,7 +238,7 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def effect(writer: SheetWriter, column: Column, tier: int) -> str:
-    """Return the effect of a license tier (from 0), in icons and few words."""
+    """Return a license's effect as text markup; `tier` 0 is the first license of the column."""
     values: dict[str, object] = {"tier": tier + 1}
     if column.launch_coins:
         values["coins"] = f"{{coin:{column.launch_coins[tier]}}}"
@@ -277,7 +277,7 @@ def _coins(writer: SheetWriter, plan: SeaPlan) -> None:
 
 
 def _sun(writer: SheetWriter, spot: Spot) -> None:
-    """Draw the sun of a gold box around the box's number, smaller in a low box."""
+    """Draw the sun around the number of a gold coin box; a smaller box has a smaller sun."""
     x, y = spot.middle
     u = min(1.0, min(spot.w, spot.h) / COIN)
     for k in range(12):
@@ -290,7 +290,7 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
 
 
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
-    """Draw the rounds with their fields, and the order of a fishing phase."""
+    """Draw the round numbers with the fields below them, and a note on the fishing phase."""
     rounds = sheet.rounds
     writer.head(writer.label("rounds.name"), writer.label("rounds.note"), ROUNDS_TOP)
     for spot in plan.rounds:

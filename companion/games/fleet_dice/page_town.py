@@ -53,7 +53,7 @@ QR_LEFT, QR = 109.0, 19.0
 
 
 class House(Struct, frozen=True):
-    """A building: its area, boxes to fill, and boxes to tick at each use; the market has none."""
+    """The place of a building: `boxes` to fill, `uses` to tick. The market has neither."""
 
     id: str
     x: float

@@ -109,7 +109,7 @@ class Column(Struct, frozen=True):
 
     @property
     def locks(self) -> tuple[tuple[int, int], ...]:
-        """The licenses that open fish spaces, ascending: (spaces open before, license number)."""
+        """The licenses that open fish spaces, in order, as (spaces open before, license number)."""
         steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
         return tuple((before, license) for license, (before, after) in steps if after > before)
 
@@ -171,7 +171,7 @@ class Building(Struct, frozen=True):
 
 
 class Market(Struct, frozen=True):
-    """The market, which pays `coins[i]` for at least `fish[i]` fish on all boats together."""
+    """The market: it pays `coins[i]` for `fish[i]` or more fish on all boats together."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
     coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
@@ -267,7 +267,7 @@ class Sizes(Struct, frozen=True):
 
 
 class CaptainCard(Struct, frozen=True):
-    """A captain: where a player starts, and the score to reach."""
+    """A captain: the column and the coins at the start, and the score to reach."""
 
     id: str
     catch: Catch  # column whose first boxes are filled instead of a roll
@@ -277,7 +277,7 @@ class CaptainCard(Struct, frozen=True):
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for reaching its number first, or gold for having the most at the end."""
+    """A trophy: silver for the first to reach a number, gold for the most at the end."""
 
     id: str
     metal: Metal
@@ -320,7 +320,7 @@ class Ruth(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """A title for scores of at least `least` points."""
+    """A title that a player gets for a score of `least` points or more."""
 
     id: str
     least: Annotated[int, Range(0, 300)]

@@ -84,7 +84,7 @@ def _check_harbor(data: GameData) -> None:
 
 
 def _check_bonuses(data: GameData) -> None:
-    """Check that there is a bonus for each player, since each may take one at box K."""
+    """Check that king crab bonuses suffice for all players: each may take one at box K."""
     count, many = len(data.entries(BONUSES)), data.value(GAME).players[1]
     if count < many and any("K" in entry.boxes for entry in data.values(HARBOR)):
         data.problem(BONUSES, "", f"{count} bonuses are too few for {many} players")
@@ -163,7 +163,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return the part of the sheet with this id, and its row; ("", None) if there is none."""
+        """Return the area, such as `wharf`, and the row that have this id; else ("", None)."""
         for part in ("columns", "harbor", "wharf"):
             for row in getattr(self, part):
                 if row.id == id:
@@ -193,7 +193,7 @@ def score_sheet(data: GameData) -> Sheet:
 
 
 def rule_readings(data: GameData) -> Mapping[str, bool]:
-    """Return whether each optional reading of the rules is on, by switch."""
+    """Return, for each optional reading of the rules, whether it applies."""
     return data.compute(_readings)
 
 
@@ -227,7 +227,7 @@ class PoolSetup(Struct, frozen=True):
 
 
 def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
-    """Return the dice in a phase's pool; CompanionError if it has none for so many players."""
+    """Return the dice in a phase's pool; CompanionError if none are set for so many players."""
     return _pool_setup(data.compute(read_pools)[name], players)
 
 
@@ -237,10 +237,10 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 
 
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
-    """Return both pools, for all numbers of players.
+    """Return both dice pools, for all numbers of players.
 
-    A solo game uses the pools for the number of players in Ruth's `players`. Source: F the solo
-    game.
+    A solo game uses the dice for a higher number of players: `players` in Captain Ruth's row.
+    Source: F the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

@@ -98,7 +98,7 @@ def _section(
 
 
 def _values(sheet: Sheet) -> dict[str, object]:
-    """Return the values for the texts of the reference."""
+    """Return the values to fill into the reference on the back of the sheet."""
     rounds = sheet.rounds
     columns = {column.id: column for column in sheet.columns}
     *early, last = rounds.fishing
@@ -206,7 +206,7 @@ def score_sheets(order: ComponentOrder) -> Component:
 def build_halves(
     order: ComponentOrder, count: int, draw: Callable[[Theme, Half], Piece]
 ) -> Component:
-    """Build `count` sheets of two halves."""
+    """Build `count` score sheets of two halves; `draw` draws each half."""
     halves = {str(half): half for half in HALVES}
     return order.info.component(
         "sheet",
@@ -220,7 +220,7 @@ def build_halves(
 def half_piece(
     order: ComponentOrder, theme: Theme, half: Half, players: Sequence[str] = ("",)
 ) -> Piece:
-    """Draw one half of the sheet, `sea` or `town`; each copy has one name of `players`."""
+    """Draw one half of the sheet, `sea` or `town`; its copies bear the names `players` in turn."""
     words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)
@@ -250,7 +250,7 @@ def half_piece(
 
 
 def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
-    """Return a box's path in a player's part of a record, and its number there, from 1."""
+    """Return where a player's record keeps a box: its path, and its number there, from 1."""
     kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
     if spot.kind == "coin":
         return "coin_boxes", spot.number

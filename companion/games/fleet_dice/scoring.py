@@ -146,9 +146,9 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 
 
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
-    """Return the number of boats launched.
+    """Return the number of boats launched in a harbor column.
 
-    A boat whose fish are listed counts too if an older sheet had a mark for it.
+    On older sheets other boxes launched boats. Such a boat counts too if its fish are listed.
     """
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())

@@ -31,7 +31,10 @@ Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts t
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
-    """Return how to read the sheets of the named edition, or of all, the usual one first."""
+    """Return how to read each edition's sheets, the usual edition first.
+
+    If `game.edition` is set, only that edition's sheets are read.
+    """
     names = (game.edition,) if game.edition else game.editions
     readings = [_read_edition(game.of_edition(name).load(overlay), name) for name in names]
     return tuple({reading.version: reading for reading in reversed(readings)}.values())[::-1]
@@ -89,14 +92,14 @@ def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[Mar
 
 
 def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
-    """Return the ids of a column's boxes, licenses and boats, and of the fish of each boat."""
+    """Return the ids of a column's fields: boxes, licenses, boats, then the fish of each boat."""
     place = f"{'columns' if isinstance(entry, Column) else 'harbor'}.{entry.id}"
     kinds = ("boxes", "licenses", "boats", *(f"fish.{boat}" for boat in range(entry.boats)))
     return [runs.get(f"{place}.{kind}", ()) for kind in kinds]
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return the rule that the ticks of a column have no gaps and agree with each other."""
+    """Return the rule for a column's ticks: no gaps, and licenses, boats and fish that agree."""
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:
@@ -115,7 +118,7 @@ def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
 
 
 def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]:
-    """Return choices at circles that lead to this number of licenses and boats."""
+    """Return `license` or `boat` for each choice circle so that these totals come out."""
     either, wanted = filled.count("C"), licenses - filled.count("L")
     if licenses == LICENSES:  # what was chosen beyond them may have given nothing
         wanted = either - max(0, boats - filled.count("B"))

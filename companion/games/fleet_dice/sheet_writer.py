@@ -116,7 +116,7 @@ class SheetWriter:
         self.set.add(Path(data, pen=self.pen(0.22)))
 
     def head(self, text: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:
-        """Draw a panel's head: a heavy line, its name, and a note at the end."""
+        """Draw a panel's head: a heavy line, and below it the title `text`, then the `note`."""
         end = right or WIDTH - EDGE
         self.line(x, y, end, y, HEAVY)
         wide = self.small_caps(text, x, y + 1.7, 10.0)

@@ -143,7 +143,7 @@ class _Log:
     # --- the rounds -----------------------------------------------------------------------------
 
     def table(self) -> None:
-        """Draw a row for each round: who chooses first, Ruth's dice in her order, and cells."""
+        """Draw a row per round: who chooses first, Ruth's dice in her order, and empty cells."""
         note = self.say("log.note")
         self.y = draw_heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, note)
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
@@ -268,7 +268,7 @@ class _Log:
             self.set.add(marker)
 
     def badge(self, rank: int, x: float, y: float) -> None:
-        """Draw a cap, with a bar beside it for each lower rank."""
+        """Draw a rank badge: a cap with `rank` bars beside it, its left end at (x, y)."""
         (wide, high), (thin, long) = BADGE, BARS
         colors, ink = self.theme.colors, self.set.color("captain.ink")
         pen = Pen(edge, 0.2) if (edge := colors["captain.edge"]) else None

@@ -53,7 +53,7 @@ def build_die_labels(order: ComponentOrder) -> Component:
 
 
 def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to the number in both pools together. Source: R Set Up."""
+    """Limit the dice to those in the pools of both phases together. Source: R Set Up."""
     data, players = order.data, order.players
     pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
@@ -72,7 +72,7 @@ def face_sign(face: str, coins: int) -> tuple[str, str]:
 
 
 def face_words(face: str, coins: int) -> str:
-    """Return a face's icon as markup."""
+    """Return the icon of a die face as text markup."""
     name, number = face_sign(face, coins)
     return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
@@ -85,7 +85,7 @@ def _draw_face(
     value: int,
     radius: float,
 ) -> Shapes:
-    """Draw a face's icon in a ring; `value` is the face's position in `signs` and `grounds`."""
+    """Draw the icon of die face number `value`, from 1, in a ring around (0, 0)."""
     name, number = signs[value - 1]
     rope = Pen(theme.color("die.rope"), RING_WIDE)
     ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
@@ -116,7 +116,7 @@ def build_marker(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def _draw_lighthouse(width: float, height: float, word: str, theme: Theme) -> Shapes:
-    """Draw a lighthouse at dusk over a plate with a word, from (0, 0) to its size."""
+    """Draw a lighthouse at dusk above a plate with a word; the top left corner is (0, 0)."""
     art = load_drawing(LIGHTHOUSE, theme.ink)
     wide = width + 2 * BLEED
     high = wide * art.h / art.w

@@ -171,7 +171,7 @@ def _draw_dice_actions(page: AidPage[GameData]) -> None:
 
 
 def _draw_cast(page: AidPage[GameData]) -> None:
-    """Draw a cast over the river, the gain of each step beside it, and the steps after hooking."""
+    """Draw an example of a cast, a plate with the gain of each of its steps, and notes."""
     page.heading("cast.title")
     casting = page.data.value(schema.CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts

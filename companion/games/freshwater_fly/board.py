@@ -66,7 +66,7 @@ Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
-    """Yield land and river with bleed; the solo side, `alone`, has no rapids at rock decks."""
+    """Yield land and river with bleed, and rapids at rock decks unless `alone` (solo side)."""
     (wide, high), water, plate = plan.layout.size, plan.water, plan.momentum_plate
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
@@ -176,7 +176,7 @@ def _face(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
 
 
 def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the card spaces; the solo side, `alone`, has no boulders and texts at rock decks."""
+    """Yield the card spaces; rock decks have boulders and texts unless `alone`, the solo side."""
     u, board = writer.scale, writer.data.value(schema.BOARD)
     trout = load_drawing("board/trout", writer.theme.ink)
     rocky = [] if alone else [*map(parse_board_place, board.rock_spaces)]
@@ -232,7 +232,7 @@ def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
 
 
 def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the spaces of hatch tiles, and the path of a tile that leaves the river."""
+    """Yield the spaces of hatch tiles, and a path from the first tile to the waiting tile."""
     u, wood = writer.scale, writer.ink("board.wood")
     *columns, waiting = plan.tiles
     for space in plan.tiles:

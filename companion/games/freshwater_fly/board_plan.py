@@ -41,7 +41,7 @@ class BoardLayout(Struct, frozen=True):
 
 
 class Space(Struct, frozen=True):
-    """A rectangle on a board, mm, from its top left corner; `round` means the circle in it."""
+    """A rectangle on a board, mm; if `round`, the space is the circle inscribed in it."""
 
     name: str
     x: float

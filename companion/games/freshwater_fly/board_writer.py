@@ -129,7 +129,7 @@ class BoardWriter(Struct, frozen=True):
     def number(
         self, value: int, x: float, y: float, size: float, *, role: str
     ) -> Iterator[shapes.Shape]:
-        """Yield a number centred on (x, y), `size` mm at scale 1; a 6 or 9 gets a bar."""
+        """Yield a number centred on (x, y), `size` mm at scale 1; a 6 or 9 is underlined."""
         high = size * self.scale * 0.5
         yield from self.say(
             str(value),
@@ -200,7 +200,7 @@ def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[shapes.
 
 
 def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[shapes.Shape]:
-    """Yield the spaces of the momentum tiles on the plate beside the river."""
+    """Yield the plate beside the river with the spaces of the momentum tiles."""
     u, plate = writer.scale, plan.momentum_plate
     yield from writer.heading(writer.words["board.momentum"], plate, size=13)
     for i, space in enumerate(plan.momentum, 1):
@@ -236,7 +236,7 @@ def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 
 
 def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
-    """Yield plates with the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
+    """Yield two plates: the colour wheel, and the Silent Angler's turn with the bonus token."""
     u, plate = writer.scale, plan.upper_plate
     yield from writer.plate(plate)
     yield from writer.heading(writer.words["board.wheel"], plate, size=13)

@@ -28,7 +28,7 @@ NIGHT_CARDS = Entries("alternate-strike-cards", rows.StrikeCard)
 
 
 def schema() -> Schema:
-    """Return a schema with the tables of cards; its `rest` has the game's other tables."""
+    """Return the schema: the tables of cards, and all other tables of the game as `rest`."""
     return Schema(
         (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS), rest=_rest
     )

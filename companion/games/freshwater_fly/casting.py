@@ -104,9 +104,8 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
     """Apply a move; return the cast after the move, or None if the cast is over.
 
-    `match` says that the token is on a fish, in a column with a hatch token like the player's fly.
-    `blank` says that it is on any other card. Raises CompanionError if the move is not possible
-    now.
+    `match`: the token is on a fish, and its column has a hatch token like the player's fly.
+    `blank`: the token is on any other card. Raises CompanionError if the move is not possible now.
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -135,7 +134,7 @@ def _place_token(cast: Cast) -> Cast:
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return the cast with the phase that its face-up cards, column and drifts lead to."""
+    """Return a cast with its phase updated: `hooked`, `last` (no drift left) or `drifting`."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

@@ -191,9 +191,9 @@ class SittingAtTable(Sitting):
         self._refresh()
 
     def act(self, action: str) -> None:
-        """Save an action at the table and add it to the history.
+        """Save an action at the table, then add it to the history.
 
-        If saving fails, only the actions of other players are added to the history.
+        If it cannot be saved, the history only gets the actions of other players.
         """
         after: Any = None
 

@@ -51,9 +51,9 @@ def player_letter(data: GameData, player: Player) -> str:
 def player_mark(
     player: Player, theme: Theme, radius: float, *, picture: str, larger: float = 1.0
 ) -> Shapes:
-    """Draw a player's shape with a picture on it, around (0, 0) in a circle of `radius` mm.
+    """Draw a player's shape with a picture on it, in a circle of `radius` mm around (0, 0).
 
-    `larger` enlarges the picture, which may extend beyond the shape.
+    `larger` enlarges the picture, which may then extend beyond the shape.
     """
     if player == ANGLER:
         angler = load_drawing("token/silent-angler", theme.ink)
@@ -82,7 +82,7 @@ SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
 
 
 def limit_boards(component: Component, order: ComponentOrder) -> Component:
-    """Return the reel boards that a game needs; a solo game needs the three to choose from."""
+    """Limit the reel boards in a solo game to the three that the player chooses from."""
     return (
         limit_copies(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
     )
@@ -121,7 +121,7 @@ def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component
 
 
 def limit_dice(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to the most rolled at once. Source: R Setup; Fly Solo, Round Summary."""
+    """Limit the dice to as many as are rolled at once. Source: R Setup; Fly Solo, Round Summary."""
     pool = order.data.entry(POOLS, "dice").value
     counts = (
         sum(number for _, number in roll.dice) * max(roll.counts, default=1)

@@ -117,7 +117,7 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
 
 
 def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield the lit edge of the reel's rim, and the screws between its arrows."""
+    """Yield the highlights on the reel's rim, and the screws between its arrows."""
     u = writer.scale
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
@@ -209,7 +209,7 @@ def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> 
 def _draw_stamina(
     writer: BoardWriter, x: float, y: float, space: RondelSpace, gain: int
 ) -> Iterator[Shape]:
-    """Yield the shapes of the wheel's stamina space, whose gain depends on the fish's colour."""
+    """Yield the reel's stamina space: icon, name, and a line of effect per fish colour."""
     u, marks = writer.scale, colour_icons(writer.data)
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)

@@ -262,7 +262,7 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield the bar of a finesse action; `x` is the left edge of the track space it needs."""
+    """Yield a finesse action's bar; `x` is the left edge of the first track space to allow it."""
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
@@ -322,7 +322,7 @@ def _draw_badge(
 
 
 def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
-    """Yield a row of achievements: the tokens that each needs, then its points."""
+    """Yield a row of achievements, each with the tokens that it needs and its points."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
     gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups
@@ -371,7 +371,7 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 
 
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield the tokens of a set side by side; only those of different colours have insects."""
+    """Yield a set's tokens side by side: with insects if the set needs different colours."""
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0
     step = (0.66 if what.different else 0.84) * size

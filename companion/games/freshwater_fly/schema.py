@@ -60,9 +60,9 @@ def insects_by_colour(data: GameData) -> dict[str, str]:
 
 
 def load_adventure(data: GameData) -> solo.Adventure:
-    """Load the adventure's tables.
+    """Load the adventure's tables, and report the mistakes in them.
 
-    The fish deck sets colour and points of the challenges to catch big fish.
+    A challenge to catch a big fish gets the fish's colour and points from the fish deck.
     """
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,

@@ -92,7 +92,7 @@ def fish_places(play: SetupRun) -> list[Place]:
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
     """Return a place for each hatch tile; the waiting tile comes last.
 
-    `column` is None for the waiting tile. `shows` is the number of tokens on the side that lies up.
+    `column` is None for the waiting tile. `shows` is the number of tokens on the upper side.
     """
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]

@@ -40,7 +40,7 @@ Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
 
 
 class AnglerRules(Struct, frozen=True):
-    """Strike cards, colour wheel, track and day end for the Silent Angler, from the data files."""
+    """Values for the Silent Angler's turns, read from the data files."""
 
     cast: CastRules  # the strike cards
     wheel: tuple[str, ...]  # colours for a die of 1 to 6, clockwise
@@ -87,7 +87,7 @@ class AnglerCast(Struct, frozen=True):
     asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the token colour that it looks for now. Source: R Silent Angler's Turn 4a, 4b."""
+        """Return the token colour looked for now. Source: R Silent Angler's Turn 4a, 4b."""
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -254,9 +254,9 @@ def parse_rocks(
     """Return the number of cards in each rock deck, by space.
 
     Each of `texts` is a deck, such as `4M`, or a deck and its number of cards, such as `4M:2`. A
-    number alone, such as `2`, is the number of cards in all other decks. Without it, they have as
-    many as at a week's start. The decks `gone` are empty. Raises CompanionError for impossible
-    decks.
+    number alone, such as `2`, is the number of cards in all other decks. Without such a number, the
+    other decks have as many cards as at the start of a week. The decks `gone` are empty. Raises
+    CompanionError for impossible decks.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -297,7 +297,7 @@ def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]
 
 
 def parse_place(space: str) -> Place:
-    """Parse a space of the river, such as `4M`; CompanionError if the text is not one."""
+    """Parse a space of the river, such as `4M`; CompanionError if there is no such space."""
     name = space.strip().upper()
     if ROCK_SPACE.wrong(name):
         raise CompanionError(
@@ -307,7 +307,7 @@ def parse_place(space: str) -> Place:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Parse a rock deck into its space and number of cards: `4M:2`, or `4M` for `each` cards."""
+    """Parse a rock deck such as `4M:2` into space and cards; `4M` alone has `each` cards."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')

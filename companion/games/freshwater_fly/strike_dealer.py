@@ -25,7 +25,7 @@ SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
 class State(Struct, frozen=True):
-    """The dealer's state; at most one of `cast`, `angler` and `picked` is set."""
+    """The dealer's state; of `cast`, `angler` and `picked`, at most one is not None."""
 
     cast: Cast | None = None  # a player's cast
     angler: silent_angler.AnglerCast | None = None  # a cast of the Silent Angler
@@ -103,7 +103,7 @@ def apply_action(rules: AnglerRules, history: History, action: str, stream: Stre
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    """Return the state after an action that is taken between casts."""
+    """Return the state after an action between casts; CompanionError if it is not possible."""
     if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")

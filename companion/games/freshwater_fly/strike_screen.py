@@ -198,7 +198,7 @@ class StrikeScreen(Struct, frozen=True):
         return self.words[f"dealer.{key}"].format(**values)
 
     def track(self, day: silent_angler.Day) -> dict[str, object]:
-        """Return the Silent Angler's track space and the points of that space, to fill texts."""
+        """Return values for texts: the Silent Angler's track space and the points on it."""
         return {"space": day.space, "points": self.rules.track[day.space - 1]}
 
     def angler(self, cast: silent_angler.AnglerCast) -> dict[str, object]:

@@ -149,7 +149,7 @@ def hatch_side(data: GameData, colour: str) -> TokenSide:
 
 
 def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
-    """Return one side of a fly token, with a small mark of the fly on the other side."""
+    """Return a side of a fly token; a small disc shows colour and letter of the other side."""
     slug, plain = insects_by_colour(data)[colour], hatch_side(data, colour)
     letter = data.words[f"hatch.{behind}.letter"]
 

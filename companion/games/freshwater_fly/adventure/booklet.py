@@ -82,7 +82,7 @@ def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
 
 
 def _count_house_values(adventure: Adventure) -> Counter[str]:
-    """Return, by page, the number of its entries with house values."""
+    """Count, for each booklet page, the entries whose values are our own, not the publisher's."""
     pages: list[tuple[Entry[Any], str]] = [(entry, "journal") for entry in adventure.journal]
     pages += [(entry, "journal") for entry in adventure.badges]
     for name in ("cover", "map-left", "map-right"):
@@ -148,7 +148,7 @@ def draw_guide_book(leaf: BookletPage) -> None:
 
 
 def _draw_boxes(leaf: BookletPage, line: Challenge, y: float) -> None:
-    """Draw the boxes of a line, with the badge at the right end."""
+    """Draw the boxes of a guide-book line, with the badge that the line earns at the right end."""
     marked = leaf.week.ticks.get(line.id, 0)
     for i in range(line.boxes):
         leaf.tick(RIGHT - 11.6 - (line.boxes - i) * STEP, y, BOX, marked=i < marked)

@@ -112,10 +112,10 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 
 
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
-    """Change the fish of a big-fish challenge to one that the deck has.
+    """Adapt a big-fish challenge to the fish deck.
 
-    This is the challenge's own card, or else the best of its species. A challenge of the rulebook
-    is kept if a card matches it. An owner's challenge is always kept.
+    It gets colour and points of its own card, or else of the best card of its species. A challenge
+    of the rulebook is kept if a card matches it. An owner's challenge is always kept.
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
@@ -234,7 +234,7 @@ def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
 
 
 def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
-    """Return the locations of a week. Arguments and errors are those of `adventure_for_seed`."""
+    """Return the locations of a week; `adventure_for_seed` explains arguments and errors."""
     if seed is None:
         return data.values(LOCATIONS)
     return tuple(entry.value for entry in adventure_for_seed(data, seed).locations)

@@ -58,7 +58,7 @@ class BookletPage(TextWriter, kw_only=True):
 
     @property
     def words(self) -> Mapping[str, str]:
-        """The labels of the game; those of the booklet begin with `adventure`."""
+        """The labels of the game; keys of booklet labels begin with `adventure`."""
         return self.data.words
 
     def label(self, key: str, **values: object) -> str:

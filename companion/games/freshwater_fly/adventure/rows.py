@@ -27,7 +27,7 @@ class AdventureFacts(Struct, frozen=True):
 
 
 class Water(Struct, frozen=True):
-    """A name that a location may get in an adventure; its text is the label with this `id`."""
+    """A name that a location may get; the label `waters.<id>.name` has its text."""
 
     id: str
     location: str  # the id of that location

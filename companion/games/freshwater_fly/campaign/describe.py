@@ -68,7 +68,7 @@ class WeekDescriber:
         return self.fill("mark", **values) if boxes else ""
 
     def badge(self, badge: str) -> str:
-        """Return the origin of a badge: a location, a guide-book line, or the start of the week."""
+        """Return a badge's origin in words: a location, a guide-book line or the week's start."""
         for location in self.rules.locations:
             if location.id == badge:
                 return self.fill("badge.location", water=self.water(location))

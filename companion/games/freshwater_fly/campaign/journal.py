@@ -82,7 +82,7 @@ class Week(Struct, frozen=True):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The unspent badges, in the order of earning."""
+        """The unspent badges, in the order in which they were earned."""
         spent = {item.badge for item in self.bought}
         return tuple(badge for badge in self.badges if badge not in spent)
 
@@ -129,7 +129,7 @@ def next_location(rules: Rules, week: Week) -> rows.Location:
 
 
 def next_day(week: Week) -> int:
-    """Return the number of the day that the next morning begins."""
+    """Return the number of the day in progress, or of the next day if none is."""
     return week.day + (week.phase == "night")
 
 
