@@ -133,7 +133,7 @@ def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) ->
 
 
 class PanelCommand(TyperCommand):
-    """A command whose help lists options under headings, its panels."""
+    """A command whose help lists options under headings (panels)."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write each panel of options into the help."""

@@ -119,7 +119,7 @@ def open_source(
 
 
 def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
-    """Return an option as typed or as stored at a table; CompanionError if these differ."""
+    """Return an option as typed, or else as the table has it; CompanionError if they differ."""
     if table is None:
         return text
     from companion.table.event import Act  # late: a seed needs no tables

@@ -93,7 +93,7 @@ def import_table(
     data: DataFolder = OWN,
     language: Language = "en",
 ) -> None:
-    """Put what you changed in a spreadsheet into your own folder, which is made if it is missing.
+    """Copy your changes from a spreadsheet into your own folder, which is created if missing.
 
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
     in the sheet is removed. A table of a game of your own is changed in its own file.
@@ -160,7 +160,7 @@ def _find_table(raw: RawGame, name: str) -> str:
 
 
 def _check_headings(raw: RawGame, table: str, file: Path) -> None:
-    """Refuse a spreadsheet whose columns fit another table better."""
+    """Raise an error if the columns of a spreadsheet belong to another table."""
     columns = {name: export_import.table_versions(raw, name).headings for name in table_names(raw)}
     head = {*read_grid(file, table, columns[table]).head}
     nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))

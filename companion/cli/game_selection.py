@@ -35,7 +35,7 @@ def default_games_folder() -> Path:
 
 
 def game_folders() -> tuple[Path, ...]:
-    """Return the folders in which to search games: those of --games, then the default one."""
+    """Return the folders to search for games: first those given with --games, then the default."""
     named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
     return (*dict.fromkeys(named), default_games_folder())
 
@@ -102,7 +102,7 @@ class OpenedGame(Struct, frozen=True):
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
-    """Return shipped games, then owners'; `note` gets a message for each folder without games."""
+    """Return our games, then those of owners; `note` is called for each folder without games."""
     from companion.games.owner_games import find_own_games  # late: `--help` needs none
 
     *named, home = game_folders()
@@ -148,7 +148,7 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
 
 
 def check_folder(data: Path | None) -> Path | None:
-    """Return `data` as it is; DataError if this owner's folder has mistakes."""
+    """Return the owner's folder `data` unchanged; DataError if it has mistakes."""
     if problems := _check_folder(data):
         raise DataError(problems)
     return data

@@ -1,4 +1,4 @@
-"""Arguments and options shared by commands, and options declared elsewhere."""
+"""Arguments and options shared by several commands, and functions to add further options."""
 
 from __future__ import annotations
 

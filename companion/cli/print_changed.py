@@ -250,7 +250,7 @@ def _list_own(whole: OpenedGame, part: Component) -> list[str]:
 
 
 class _Shelf(Struct, frozen=True):
-    """A game in which lost pieces are searched, and how it was printed last."""
+    """A game to search for lost pieces, and the options of its last print."""
 
     game: Game
     whole: OpenedGame

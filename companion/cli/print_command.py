@@ -97,7 +97,7 @@ def print_games(
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
-    """Read the print order from the command line; `games` are those whose options were added."""
+    """Read the print order from the command line, with the print options of `games`."""
     given = parameters.read_given(context)
     if {"nudge", "printer"} <= given.keys():
         raise CompanionError("use either --nudge or --printer, not both")
@@ -114,7 +114,7 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
 
 
 def add_options(command: Any, games: Sequence[Game]) -> None:
-    """Add the options of a print order, and those of games, to a command."""
+    """Add options to a command: those of every print order, and those of `games`."""
     own = {option.name: option for game in games for option in game.print_options}
     parameters.insert_options(command, _declare(), before="dry_run")
     parameters.insert_options(command, map(_declare_own, own.values()), before="data")
@@ -328,7 +328,7 @@ def print_whole(
 
 
 def print_notes(jobs: Sequence[PrintJob]) -> None:
-    """Show the notes on components that a person should read before printing."""
+    """Print the notes on components that a person should read before printing."""
     for job in jobs:
         notes: dict[str, list[str]] = {}
         for part in (request.component for request in job.wanted):

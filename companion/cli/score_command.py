@@ -225,7 +225,7 @@ def _is_record(text: str) -> bool:
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the slug of a record's game; without a record, that of the only saved draft."""
+    """Return the slug of a record's game; without a file, of the only unfinished record."""
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
@@ -404,7 +404,7 @@ def _score(
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
-    """Return the exception to raise for mistakes; if output is JSON, print the mistakes first."""
+    """Return the exception to raise for mistakes; for JSON output, print the mistakes first."""
     if view.as_json:
         echo_json(_document(wrong, view))
         return typer.Exit(1)

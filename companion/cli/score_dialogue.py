@@ -145,7 +145,7 @@ class _Dialogue:
         self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
-        """Take over answers, and a scoring if given; go to the first unanswered question."""
+        """Go to the first question that `answers` leave open; `scoring` replaces the old one."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
         self.keep()
@@ -475,7 +475,7 @@ def _to_json(record: object) -> bytes:
 
 
 def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
-    """Save a dialogue's answers and the place of its next question; return whether that worked."""
+    """Save unfinished answers, and where the next question is; return whether that worked."""
     assert isinstance(answers, Mapping)
     record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
     with suppress(CompanionError):
@@ -493,7 +493,7 @@ def load_names() -> tuple[str, ...]:
 
 
 def save_names(names: Sequence[str]) -> None:
-    """Save names for the next game; a person alone does not replace the names of a group."""
+    """Save the players' names for the next game, but not a single name that is saved already."""
     if len(names) == 1 and names[0] in load_names():
         return
     with suppress(CompanionError):

@@ -144,7 +144,7 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
 def print_address(
     url: str, door: server.GuardedPath, table: str = "", *, alone: bool = False
 ) -> None:
-    """Print an address on stderr as a QR code; also as text if there are several tables."""
+    """Print a web address on stderr as a QR code; with several tables also as text."""
     from companion.drawing.camera_codes import qr_lines  # late: `--help` needs none
 
     address = f"{url}/{door.token}/"

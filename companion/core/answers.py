@@ -402,7 +402,7 @@ def ambiguous_numbers(field: Field, text: str) -> str:
 
 
 def _describe_ambiguity(field: Field, word: str) -> str:
-    """Return the possible meanings of a bare number; "" if there is only one."""
+    """Return a message if a number in an answer can mean several things; else ""."""
     meanings = []
     for label, cards in field.also.get(word, {}).items():
         if names := [_choice_name(field, card) for card in cards if card != word]:

@@ -1,4 +1,4 @@
-"""Turns a result into a link from which the app BG Stats imports a play."""
+"""Turns a result into a link that imports the play into the app BG Stats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST = 8000
 
 
 def bgstats_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
-    """Return a link by which BG Stats imports a play.
+    """Return a link that imports a play into the app BG Stats.
 
     `played` is the end of the play in UTC, such as `2026-01-31 18:30:00`.
     """

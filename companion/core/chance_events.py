@@ -1,4 +1,4 @@
-"""Events of chance, each kind a type of its own, and the dealer that makes them."""
+"""Types for each kind of random event, and the dealer that makes such events."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class Dealer:
         return tuple(self._decks)
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
-        """Make a shuffled deck of these pieces, in place of an older deck of that name."""
+        """Shuffle pieces into a new deck; it replaces an older deck of the same name."""
         if self.by_hand:
             self._decks[deck] = tuple(pieces)
             return

@@ -65,7 +65,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return `given` with each key, an id or a printed name, replaced by the id."""
+        """Return `given` with ids as keys; in the record a key may also be a printed name."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}

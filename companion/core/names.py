@@ -91,7 +91,7 @@ def normalize_words(text: str) -> str:
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
     """Return the suggestion `; did you mean "..."?`; "" if no known name is similar.
 
-    `whole` maps names to longer texts that are shown in their place.
+    `whole` has longer texts for some names, to be suggested in their place.
     """
     from difflib import get_close_matches  # late: needed for mistakes only
 
@@ -152,7 +152,7 @@ def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "
 def choose_name(
     text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
 ) -> str:
-    """Return `text` if it is in `matches`, or else the only match; else raise CompanionError."""
+    """Return `text` if it is in `matches`, or the only match; CompanionError if there is none."""
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:

@@ -35,14 +35,14 @@ class Constant(Struct, frozen=True):
 
 
 class FieldNode(Struct, frozen=True):
-    """A node of an expression: a field, whose value is that of the current player."""
+    """A node of an expression that gives the current player's value of a field."""
 
     kind: Kind
     path: str
 
 
 class Call(Struct, frozen=True):
-    """A node of an expression: an operator with its arguments, whose value is a number."""
+    """A node of an expression: an operator and its arguments. The result is a number."""
 
     operator: str
     of: tuple[Node, ...]

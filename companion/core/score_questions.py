@@ -41,8 +41,8 @@ class Question(Struct, frozen=True):
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """Yield the questions of a record in order.
 
-    They ask for the mode, the players, the fields of the table, then those of each player. A
-    question that depends on another answer is yielded only once that answer is in the record.
+    They ask for the mode, the players, fields of the whole table, then the fields of each player.
+    A question that depends on another answer is yielded only once that answer is in the record.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -114,12 +114,12 @@ def _player_count(mode: Mode, record: object) -> int:
 
 
 def with_players(record: object, count: int) -> object:
-    """Return a record cut or filled up to this number of players."""
+    """Return a record with `count` players: later ones are cut off, empty ones added."""
     return with_entries(record, PLAYERS, count)
 
 
 def with_entries(record: object, path: Path, count: int) -> object:
-    """Return a record with a list cut or filled up to this number of entries."""
+    """Return a record with `count` entries in a list: later ones are cut off, empty ones added."""
     there = get_list(record, path)[:count]
     return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
 
@@ -297,7 +297,7 @@ def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
 
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
-    """Return the answered questions with their answers; a list's length instead of its entries."""
+    """Return each answered question with its answer: a number if it asks how many entries."""
     result = []
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):

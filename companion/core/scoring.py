@@ -51,7 +51,7 @@ def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
-    """Return the scoring of records that hold only sums.
+    """Return a scoring for records that hold only the sums of each group of points.
 
     Tie-breaks that need other values are left out.
     """
@@ -216,7 +216,7 @@ class ScoreSheet(Struct, frozen=True):
 
 
 class TieBreak(Struct, frozen=True):
-    """A comparison to break a tie, with the value of each tied player."""
+    """A comparison that breaks a tie, with the value of each tied player."""
 
     label: str
     values: Mapping[str, int]

@@ -98,7 +98,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @cached_property
     def card_labels(self) -> Mapping[str, str]:
-        """The name of each card by its id; the id if it has none."""
+        """The name of each card, by id; a card without a name has its id instead."""
         return {card: self.names.get(card, card) for card in self.cards}
 
     @property
@@ -162,7 +162,7 @@ class Tie(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """A result besides the ranks, such as a beaten location or a title."""
+    """A result other than ranks, such as a title earned or a location beaten."""
 
     id: str
     label: Label
@@ -223,7 +223,7 @@ Derive = Callable[[Record], Derived]
 
 
 def derive_nothing(record: Record) -> Derived:
-    """Return no derived values, for a game whose record holds all it needs."""
+    """Return empty results, for a game that computes no further values from a record."""
     return Derived(tuple({} for _ in record.players))
 
 

@@ -19,7 +19,7 @@ from companion.core.text_format import shorten_line
 
 
 class Change(Struct, frozen=True):
-    """A line of a player's score that a change of the record affects."""
+    """A line of a player's score that differs after a change of the record."""
 
     name: str  # name of the player
     group: str
@@ -187,7 +187,7 @@ def _set(field: Field | None, text: str) -> object:
 
 
 def _parse_json_or_word(text: str) -> object:
-    """Return a value as JSON, or else as a word."""
+    """Return the value of a text: parsed as JSON, or the text itself if it is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
