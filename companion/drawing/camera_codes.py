@@ -135,7 +135,7 @@ Area = tuple[float, float, float, float]  # left, top, width, height, mm
 
 
 class MarkedBox(Struct, frozen=True):
-    """A box on a score sheet that is read from a photo, such as one to tick."""
+    """A box on a score sheet, such as a tick box, that is read from a photo."""
 
     id: str
     place: str  # path in a player's part of a record; "" if it counts nowhere

@@ -92,7 +92,7 @@ Drawn = tuple[tuple[Shape, ...], list[str]]
 
 
 def _repeat_icon(icon: re.Match[str]) -> str:
-    """Repeat an icon by the number after it, at most 20 times: `{fish}x3` has three fish."""
+    """Repeat an icon by the number after it, at most 20 times: `{fish}x3` becomes three fish."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
 
 
@@ -183,7 +183,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return a card's boxes; a picture that shares its height with a text leaves it room."""
+        """Return a card's boxes; a picture above a long text shrinks if both share one height."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -220,7 +220,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Locate a picture's problem: in the picture's file, or in the value that names it."""
+        """Return a picture's problem, located in the picture's file or the value that names it."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -238,7 +238,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Locate a box's problem: in the value that causes it, or in the layout if unknown."""
+        """Return a box's problem, located in the value that causes it, or else in the layout."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):

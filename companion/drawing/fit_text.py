@@ -175,7 +175,10 @@ class _Fit(NamedTuple):
         return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
     def largest(self) -> tuple[float, list[Line] | None]:
-        """Return the largest type size that fits, and the lines; else the smallest and None."""
+        """Return the largest type size that fits, and the lines.
+
+        If no size fits, the smallest size and None are returned.
+        """
         largest, smallest = self.style.size_pt, self.style.smallest_pt
         lines = self.lines(largest)
         if lines is not None or largest <= smallest:

@@ -277,7 +277,7 @@ def draw_icon(
 
 
 def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
-    """Return an icon's value as text centred in its place, smaller if it is long."""
+    """Return a value as text for the place that an icon leaves free; long ones are smaller."""
     place = _icon(name, VALUED).number
     if place is None:
         raise CompanionError(

@@ -39,7 +39,7 @@ def mix_colors(a: Color, b: Color, share: float) -> Color:
 
 @lru_cache(maxsize=1000)
 def parse_color(text: str) -> tuple[Color, float] | None:
-    """Parse a CSS colour; return it as "#RRGGBB" with its opacity, 0 to 1, or None."""
+    """Parse a CSS colour into "#RRGGBB" and its opacity, 0 to 1; None for other text."""
     from PIL import ImageColor  # late: few games name colours in CSS
 
     word = text.strip().lower()

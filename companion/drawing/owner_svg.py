@@ -331,7 +331,7 @@ class _Painter:
         return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
 
     def _color(self, key: str, state: _State, usual: str) -> Color | None:
-        """Return the fill or stroke colour, mixed with white if transparent; None if none."""
+        """Return the fill or stroke colour, mixed with white if transparent; None for no paint."""
         share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
         text = state.style.get(key, usual)
         if text.lower() == "currentcolor":

@@ -269,6 +269,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return a drawing's name; in ink-saving modes that of its `-outline` version, if any."""
+    """Return the name of the `-outline` version in ink-saving modes, if any, else `art`."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

@@ -134,7 +134,7 @@ def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[W
 
 @lru_cache(maxsize=1 << 14)
 def _word(words: str, face: str) -> Word:
-    """Return a word without markup."""
+    """Turn plain text, without markup, into a word."""
     parts = fonts.split_by_font(words, face)
     wide = ((used, part, fonts.width_in_units(part, used)) for used, part in parts)
     return _join_atoms(tuple(Atom(f, part, "", units, len(part)) for f, part, units in wide), face)

@@ -76,7 +76,7 @@ class _Glyph(NamedTuple):
 class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
     """Writes an outline in relative commands, so that it can be placed anywhere.
 
-    Each point is rounded before the difference is taken: errors do not add up.
+    Points are rounded before differences are taken, so that errors do not add up.
     """
 
     def __init__(self, glyphs: Any, size_pt: float, em: int) -> None:
@@ -258,7 +258,7 @@ def _path_element(attributes: Mapping[str, str]) -> _Written:
 
 
 class _Written:
-    """An element that holds finished XML."""
+    """A finished XML element to add to an svgwrite drawing."""
 
     def __init__(self, xml: Any) -> None:
         self.xml = xml

@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return a piece's fill, ink, edge and frame colours in a CSS colour; {} if it is none."""
+    """Return a piece's fill, ink, edge and frame colours for a CSS colour; {} if unknown."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

@@ -57,7 +57,7 @@ class TextWriter(Struct):
         self.shapes.extend(shapes)
 
     def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
-        """Fit words into a place, without adding them to the page, and note an overflow."""
+        """Fit words into a place without adding them to the page; record any that do not fit."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))

@@ -103,7 +103,7 @@ BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 
 def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
-    """Return the sketch of a flat die net; a tab and the edge glued to it have one letter."""
+    """Return the sketch of a flat die net; a tab and the edge glued to it have the same letter."""
     marks: list[Mark] = [Polygon(net.outline, colors.front)]
     marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
     marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))

@@ -124,7 +124,7 @@ def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPan
 
 
 def _faces_right(corners: Corners) -> bool:
-    """Return whether a panel clearly faces right; it is then drawn in the shade."""
+    """Return whether a panel clearly faces right, and so is drawn darker."""
     (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
     normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
     up = math.copysign(1.0, normal[2])

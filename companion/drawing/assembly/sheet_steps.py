@@ -56,7 +56,10 @@ class Area(Struct, frozen=True):
 def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
-    """Draw how to turn over a sheet: about its left edge if `upright`, else its top edge; mm."""
+    """Draw how to turn over a sheet of width x height mm.
+
+    The sheet turns about its left edge if `upright` is true, else about its top edge.
+    """
     corners, marks = Area(0, 0, width, height).corners, list[Mark]()
     for angle, words in ((0.0, "1"), (118.0, "2")):
         turned = _turn_about_edge(corners, upright, angle)
@@ -76,7 +79,7 @@ def turn_step(
 
 
 def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Corners:
-    """Turn points of a sheet about its left edge if `upright`, else its upper edge; degrees."""
+    """Turn points by `angle` degrees about a sheet's top edge, or its left edge if `upright`."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     if upright:
         return tuple((x * c, y, x * s) for x, y in points)

@@ -283,7 +283,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield the names of game and deck as texts on a plate; a small one has only the deck's."""
+        """Yield the names of game and deck on a plate; a small plate has only the deck's name."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)
@@ -305,7 +305,10 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return the width, mm, of a text plate; on a wall of 20 mm or more it holds two lines."""
+    """Return the width of a text plate for a wall `across` mm wide, mm.
+
+    On a wall of 20 mm or more the plate holds two lines.
+    """
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 

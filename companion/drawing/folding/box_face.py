@@ -1,4 +1,4 @@
-"""Tuck boxes, drawn: the front like the title page of a field guide, a band around the walls."""
+"""Draws tuck boxes: a front like the title page of a book, and a band around the walls."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a panel's double frame with gaps for the band; its top only if `upper`."""
+        """Yield a panel's double frame, interrupted by the band; `upper` adds the top lines."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):

@@ -165,7 +165,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Cut off a glue tab, along its fold, the strip into which the face's colour bleeds."""
+    """Return a glue tab's corners, shortened at the fold by the bleed of the face."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -206,7 +206,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return (w, h) of the largest box from (0, 0) without any of `points`, sorted by x."""
+    """Return (w, h) of the largest box from (0, 0) that holds no point; `points` ascend by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:
