@@ -56,11 +56,10 @@ def settings_card(
     sketch: Sequence[Shape] = (),
     paper: str = "",
 ) -> bytes:
-    """Return a PDF page of machine settings, with texts of the target.
+    """Return a PDF page of machine settings, with the texts for `target`.
 
-    `rows` list the things to cut, in three columns. `two_sided` says whether they have backs.
-    `sketch` is a small drawing of a whole sheet. `paper` is the name of the paper, if it is not
-    that of the order.
+    `rows` list the things to cut, in three columns; if `two_sided`, they have backs. `sketch` is a
+    small drawing of a whole sheet. `paper` is the name of the paper, if not that of the order.
     """
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
@@ -111,7 +110,7 @@ SCORE = Pen("#0000FF", 0.1)
 
 
 class Vertex(Struct, frozen=True):
-    """A corner of a closed outline, and the bulge of the edge after it as in DXF: 0 is straight."""
+    """A corner of a closed outline; `bulge` bends the edge after it, as in DXF (0 is straight)."""
 
     x: float
     y: float
@@ -291,9 +290,9 @@ def plan_cut_sheets(
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
     """Plan the sheets of all that the machine can cut, and note what is left out.
 
-    Ink runs `bleed` mm beyond the lines. `margins` are distances from ink to paper edge, mm: a
-    component gets the first at which no ink lies on the areas `kept_free`. `room` ends the message
-    on pieces that are too large: it names the area of the machine and a remedy.
+    Ink runs `bleed` mm beyond the lines. `margins` are distances from ink to paper edge, mm, to try
+    one after the other until no ink lies on the areas `kept_free`. `room` ends the message on
+    pieces that are too large: it names the area of the machine and a remedy.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -317,7 +316,7 @@ def plan_cut_sheets(
 def _of_component(
     wanted: PrintRequest, paper: Paper, margin: float, bleed: float
 ) -> tuple[list[CutSheet], list[str]]:
-    """Return the sheets of a component, and its pieces that are too large."""
+    """Return the cutting sheets of a component, and the ids of its pieces that are too large."""
     part = wanted.component
     sizes: dict[tuple[float, float], list[str]] = {}
     for piece, copies in wanted.copies.items():

@@ -1,8 +1,8 @@
 """Files for the cutting machines Silhouette and Cricut: pictures to print and lines to cut.
 
 A Silhouette reads three marks that are printed with the sheet: a square top left, and two corners.
-The Cricut program prints its own marks and may crop transparent edges of a picture. So the picture
-ends where the pieces end: its size is the same, cropped or not.
+The Cricut program prints its own marks. It may crop transparent edges, and so change the size of a
+picture. To prevent this, each picture ends at its outermost pieces.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ BLACK = "#000000"
 
 
 def plan_silhouette(order: Order) -> Plan:
-    """Plan the sheets of a game with registration marks, and the cutting lines of each layout."""
+    """Plan printed sheets with registration marks, and the cutting lines of each layout."""
     corner = INSET - LINE / 2
     free = Box(corner, corner, corner + SQUARE + CLEAR, corner + SQUARE + CLEAR)
     paper, large = order.paper, parse_paper("a3")
@@ -175,7 +175,7 @@ def _iter_sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
 
 
 def _looks(sheet: CutSheet, side: str) -> tuple[object, ...]:
-    """Return a key that is equal for sides that look alike; plain backs differ only in slots."""
+    """Return a key that sides share if they look alike; a plain back's key has no piece ids."""
     part = sheet.component
     plain = side == "back" and part.plain_back
     places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)

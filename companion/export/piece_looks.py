@@ -1,4 +1,4 @@
-"""Splits pieces whose copies look different, such as cards with several pictures."""
+"""Makes separate pieces of copies that look different, such as cards with several pictures."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ Pieces = dict[tuple[str, str], Piece]
 def split_by_look(
     requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
-    """Return the requests with each look as a piece of its own, and these pieces drawn.
+    """Make each look of a piece a separate piece; return new requests and the drawn pieces.
 
     A numbered sheet stays one piece: at the target people copy it as often as they like.
     """
@@ -88,7 +88,7 @@ def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Pi
 
 
 def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
-    """Return a component whose mappings have the new piece ids; `kin` maps new ids to old."""
+    """Return a component with new piece ids in place of old ones; `kin` maps new ids to old."""
     if all(new == old for new, old in kin.items()):
         return part
     renamed = {}

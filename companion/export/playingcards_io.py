@@ -169,10 +169,7 @@ def _is_dice(part: Component) -> bool:
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
-    """Return whether a component is boards that stay in place.
-
-    These are one-sided boards, or a single board.
-    """
+    """Return whether a component is a single board or has one-sided boards; these stay in place."""
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 
@@ -203,7 +200,7 @@ def _items(
     assets: dict[str, bytes],
     lying: Mapping[str, PlacedComponent],
 ) -> Iterator[Item]:
-    """Yield the groups of widgets for a component, and add its pictures to `assets`."""
+    """Yield a component's items (groups of widgets), and add its pictures to `assets`."""
     part, placed = wanted.component, lying.get(wanted.component.name)
     if _is_dice(part):
         yield from _dice(order, wanted)
@@ -277,11 +274,11 @@ def _pile(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return the widgets of a pile, its deck and its cards.
+    """Return the widgets of a pile, of its deck and of its cards.
 
-    Each pile has a deck of its own, as a deck can recall only its own cards. `key` ends the ids of
-    pile and deck. The deck knows all pieces of `known`. The top left corner is at (x, y) in the
-    room, at `scale` units per mm.
+    Every pile needs a separate deck, as a deck can recall only its own cards. The ids of pile and
+    deck end with `key`. The deck has all pieces in `known`. The top left corner of the pile is at
+    (x, y) in the room, at `scale` units per mm.
     """
     part, names = looks.part, looks.names
     width, height = (round(side * scale, 1) for side in looks.size)

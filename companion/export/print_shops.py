@@ -159,7 +159,7 @@ def fit_to_size(
 def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
     """Describe text too close to the cut for a shop; "" if there is none.
 
-    Shops want text as far inside the cut as the bleed extends beyond it.
+    The bleed extends some mm beyond the cut. Text must end at least as many mm inside it.
     """
     across, down = size.page
     edge = 2 * size.bleed
@@ -217,7 +217,7 @@ def smallest_box(
 
 
 def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:
-    """Draw one of our boxes at the size of a shop's box, on the shop's net."""
+    """Draw a game's box as a page for a shop, in the size and on the net of the shop's box."""
     theirs = _areas(size)
     front, deep = theirs["front"], theirs["left"].w
     net = tuck_box(front.w, front.h, deep, allowance=0.0)
@@ -243,7 +243,7 @@ def _is_line(shape: Shape, box: TuckBox) -> bool:
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Return a panel of our net, centred at the foot of the shop's area, with `out` mm of bleed."""
+    """Move a panel of our box to the bottom centre of the shop's area; clip `out` mm beyond it."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)
@@ -251,7 +251,7 @@ def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
 
 
 def _areas(size: ShopSize) -> Areas:
-    """Return the panels of a shop's box, mm, under our panel names."""
+    """Return the panels of a shop's box, in mm, by the names of the panels of our boxes."""
     left, top, width, height, deep = (px / DPI * inches(1) for px in size.net)
     back, front = left + deep, left + 2 * deep + width
     return {

@@ -23,7 +23,7 @@ Progress = Callable[[str], None]
 
 
 class Exported(Struct, frozen=True):
-    """The result of an export: its files, as paths below `folder`, and the parts left out."""
+    """The result of an export: files (paths below `folder`), and components changed or left out."""
 
     folder: Path
     files: tuple[str, ...]
@@ -110,7 +110,7 @@ RGB = 2  # a kind of colour in a PNG
 
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield notes for people, a line each: on each component, then on the files exported before."""
+    """Yield notes, one a line: how each component is exported, then checks of exported files."""
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
@@ -132,7 +132,7 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield mistakes in the files of an export, then the number of correct files."""
+    """Yield each mistake in the files of an export, then one line on how many are correct."""
     folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
     if record.get("made_of") != content_hash(order):

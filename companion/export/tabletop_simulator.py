@@ -264,7 +264,7 @@ def _render_page(page: Page, *, clear: bool = False) -> bytes:
 
 
 def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Place boards, sheets and aids as flat boxes of their true size; yield their pictures."""
+    """Put boards, sheets and other flat pieces on the table in true size; yield their pictures."""
     part = wanted.component
     board = part.stock == "board"
     things: list[Thing] = []
@@ -310,7 +310,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
 
 
 def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Put tokens on the table, and yield their pictures."""
+    """Put tokens on the table of a save, and yield the files of their pictures."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):
@@ -345,7 +345,7 @@ def _iter_copies(
 
 
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
-    """Put pieces on the table where the set-up says, and many others in a bag."""
+    """Put pieces on the table as set up; large numbers of other pieces go into a bag."""
     rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:

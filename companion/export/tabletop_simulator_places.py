@@ -45,7 +45,7 @@ class Place(Struct, frozen=True):
 class Area(Struct):
     """A part of the table, filled from the far to the near side.
 
-    A row is as deep as its first object, beside which shorter rows lie one below the other.
+    A row is as deep as its first object. Less deep objects beside it lie in several lines.
     """
 
     left: float  # left edge of the rows, inches
@@ -151,7 +151,7 @@ class Table(Struct):
     def shares(
         self, part: Component, things: Sequence[Thing]
     ) -> Iterator[tuple[Area, list[Thing]]]:
-        """Yield each player's share of the objects, then those for the middle."""
+        """Yield (area, objects): first the share of each player, then the rest, in the middle."""
         seats = len(self.seats) if self.is_dealt_to_players(part) else part.seats
         even = self.is_dealt_to_players(part) or (seats and len(things) % seats == 0)
         each = len(things) // seats if even else 0
@@ -170,10 +170,7 @@ class Table(Struct):
         return part.name in self.lying and self.lying[part.name].place.pile
 
     def piles(self, part: Component, things: Sequence[Thing]) -> Iterator[list[Thing]]:
-        """Yield the piles of cards: one of all, or one for each kind.
-
-        Cards of a kind share a title, even if their pictures differ.
-        """
+        """Yield all cards as one pile or, if the set-up asks for it, one pile for each title."""
         apart = part.name in self.lying and self.lying[part.name].place.piles
         for _, some in groupby(things, key=lambda thing: apart and str(thing[1]["Nickname"])):
             yield [*some]
@@ -184,13 +181,13 @@ class Table(Struct):
         return face_up or not part.plain_back  # what has a back of its own hides nothing
 
     def comes_first(self, part: Component) -> bool:
-        """Return whether a component is placed before others, which may lie on it or beside it."""
+        """Return whether a component is placed early, as others may lie on or beside it."""
         placed = self.lying.get(part.name)
         lies = placed is not None and (placed.place.seats or (placed.spots and not placed.place.on))
         return part.stock == "board" or bool(lies)
 
     def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
-        """Place pieces where the set-up says, and return the others.
+        """Place pieces where the set-up puts them; return those without a place.
 
         A pile of cards counts as one object. `size` is that of the largest object, in inches.
         """
@@ -230,7 +227,7 @@ class Table(Struct):
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return places on all spaces of a single piece, or on one space of each piece."""
+        """Return `count` spaces on a single piece, or the same space on each of several pieces."""
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []
@@ -251,7 +248,7 @@ def _corner(spot: PlacedPiece) -> tuple[float, float]:
 
 
 def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
-    """Return the place of a spot on another piece; pieces on one spot stand side by side."""
+    """Return where a piece lies on another piece; several on one spot lie side by side."""
     wide, high = below.size
     across, down = spot.at or (wide / 2, high / 2)
     x, y = tts.size_in_inches((across - wide / 2, down - high / 2))

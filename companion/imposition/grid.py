@@ -140,7 +140,7 @@ FOLD_GAP = 3.0
 
 
 class Gutterfold(Grid, frozen=True, kw_only=True):
-    """Equal fronts on the left or upper half of a page, next to its fold. Lengths in mm."""
+    """A page with equal fronts to the left of its fold, or above it. Lengths in mm."""
 
     fold: Fold  # direction of the fold line in the middle of the page
 
@@ -164,8 +164,8 @@ def fit_gutterfold(
 ) -> Gutterfold:
     """Return the page and fold that hold most pieces of width x height mm.
 
-    The first cut is 3 mm from the fold, or a bleed if that is more. If layouts hold equally many,
-    a short fold wins, then an upright page. Bleed and errors are as in `fit_grid`.
+    The pieces begin 3 mm from the fold, or one bleed if that is more. Of layouts with equally many
+    pieces, a short fold wins, then an upright page. Bleed and errors are as in `fit_grid`.
     """
     best = _best_fold(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:

@@ -13,7 +13,7 @@ SLACK = 1e-4
 
 
 def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
-    """Return straight cuts that divide a sheet into parts with pieces of one size each.
+    """Return straight cuts that divide a sheet into parts, each with pieces of a single size.
 
     Cuts lie midway between pieces, and long cuts come first. The result is () if straight cuts
     cannot separate the sizes.
@@ -38,7 +38,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
 def _best_cut(
     part: Box, group: Sequence[Box]
 ) -> tuple[Segment, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
-    """Find the cut whose halves mix fewest sizes; return it and the halves with their boxes."""
+    """Return the cut that mixes fewest sizes, and both halves with their boxes; None if none."""
     choices = []
     columns = _parts([(box.left, box.right, box) for box in group])
     rows = _parts([(box.top, box.bottom, box) for box in group])
@@ -67,7 +67,7 @@ def _size(box: Box) -> tuple[float, float]:
 
 
 def _parts(spans: Sequence[tuple[float, float, Box]]) -> list[list[Box]]:
-    """Split boxes into groups at every line that crosses none; `spans` are (start, end, box)."""
+    """Group boxes so that a straight cut fits between groups; `spans` are (start, end, box)."""
     parts: list[list[Box]] = []
     reached = float("-inf")
     for start, end, box in sorted(spans, key=lambda span: span[:2]):

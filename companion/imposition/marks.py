@@ -76,9 +76,9 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return ticks for the ends of cut lines that have no crop mark in `marks`; lengths in mm.
+    """Return ticks where a cut line ends without a crop mark from `marks`; lengths in mm.
 
-    The pieces `others` need no marks. `inner` adds a tick at each corner that has no mark.
+    The pieces `others` get no ticks. With `inner`, each corner without a mark gets a tick.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[Span]] = {}
@@ -108,7 +108,7 @@ def _ticks(
     bleed: float,
     inner: bool,
 ) -> Iterator[tuple[float, float, float, bool]]:
-    """Yield the ticks of one direction: (position of the cut, start, end, whether in a gutter)."""
+    """Yield the ticks on parallel cuts: (position of cut, start, end, whether between pieces)."""
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     reach = bleed + GAP + SLACK if inner else page_length
@@ -146,7 +146,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return a tick's start and end at a corner, and whether it is in the gutter of `free` mm."""
+    """Return (start, end, whether in the gutter) of a tick; the gutter is `free` mm wide."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -164,9 +164,9 @@ def _marks(
     page_length: float,
     bleed: float,
 ) -> Iterable[tuple[float, float, float]]:
-    """Return the marks along one direction: (position of the cut, start, end).
+    """Return the crop marks on parallel cuts: (position of the cut, start, end).
 
-    `cuts` are the two cut lines of each piece. `spans` is the extent of the piece along them. Only
+    `cuts` has the positions of the two cut lines of each piece, `spans` its extent along them. Only
     the first `count` pieces get marks.
     """
     result: dict[tuple[int, int, int], tuple[float, float, float]] = {}

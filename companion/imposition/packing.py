@@ -1,10 +1,11 @@
 """Packing: pieces of several sizes on few sheets, separated by straight cuts from edge to edge.
 
 Pieces of one size are laid in blocks of columns and rows, as people cut them. The room beside a
-block is filled the same way, so every layout can be cut straight through. A block is best if it
-covers most area together with the best single blocks beside it. Several weights for large pieces
-are tried, and the layout with the fewest sheets wins. Among layouts of as few sheets, one wins that
-turns all pieces of a kind the same way: it is easier to cut. Equal input gives equal sheets.
+block is filled the same way, so every layout can be cut straight through. The block is chosen that
+covers most area together with the best single blocks beside it. This is tried with several
+preferences for large pieces, and the layout with the fewest sheets wins. Among layouts of as few
+sheets, one wins that turns all pieces of a kind the same way: it is easier to cut. Equal input
+gives equal sheets.
 
 Written here because rectpack, the library for this, has had no release since 2021, allows cuts that
 stop half-way, turns all pieces or none, and has no rows.
@@ -82,9 +83,9 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
 ) -> Iterator[list[list[Cell]]]:
-    """Yield a layout, as pages of cells, for each weight of large pieces.
+    """Yield several layouts as pages of cells; each prefers large pieces to a different degree.
 
-    `turns` fixes for some pieces, by number, whether they are turned.
+    `turns` maps numbers of pieces to whether they are turned. Other pieces may lie either way.
     """
     for power in POWERS:
         kinds = []
@@ -121,7 +122,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
-    """Return the block that, with the best single blocks beside it, covers most of the area."""
+    """Return the block that covers most of an area together with the best blocks beside it."""
     width, height = area.right - area.left, area.bottom - area.top
     best, most = None, -1.0
     for kind in kinds:
@@ -153,7 +154,7 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
 def _single_block_cover(
     width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
 ) -> float:
-    """Return the worth of the best single block in an area: the sum of its pieces' worths."""
+    """Return the highest total `worth` of pieces of one kind that fit into an area as a block."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:
         if count := left[kind.number]:
@@ -181,7 +182,7 @@ class Placement(Struct, frozen=True):
 
 
 class Packing(Struct, frozen=True):
-    """The pages of a layout, page_width x page_height mm; pieces are two bleeds apart."""
+    """Pieces placed on `pages` pages of equal size; neighbours are two bleeds apart. In mm."""
 
     page_width: float
     page_height: float
@@ -201,9 +202,9 @@ def pack_pieces(
 ) -> Packing:
     """Pack pieces on few pages, upright ones if possible, centred in the margin; in mm.
 
-    Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, or `least` if
-    there is none. A layout of more than `most` pages is not improved. Raises CompanionError if a
-    piece fits on no page.
+    If `bleed` is None, it is the largest of 3, 2.5 ... 0.5 mm that costs no page, or else `least`.
+    A layout of more than `most` pages is not improved. Raises CompanionError if a piece fits on no
+    page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -257,7 +258,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout of no more pages that mixes upright and turned pieces of fewest kinds."""
+    """Return a layout on as few pages where pieces of one kind lie the same way, if possible."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}
@@ -278,7 +279,7 @@ def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Pa
 
 
 def _scattered_kinds(packing: Packing) -> set[tuple[int, str]]:
-    """Return each (page, piece id) with both upright and turned copies."""
+    """Return (page, piece id) of pieces with both upright and turned copies on one page."""
     lying: dict[tuple[int, str], set[int]] = {}
     for place in packing.placements:
         lying.setdefault((place.slot.page, place.id), set()).add(place.slot.turned)
@@ -312,7 +313,7 @@ def _fits_upright(piece: Piece, page: Paper, margin: float, bleed: float) -> boo
 def _place_in_order(
     pieces: Sequence[Piece], sheets: Sequence[Sequence[Cell]], page: Paper, bleed: float
 ) -> tuple[Placement, ...]:
-    """Return the placements in reading order, with the block of each page centred."""
+    """Return the placements in reading order; the pieces of each page are centred together."""
     copies = [0] * len(pieces)
     placements = []
     for number, cells in enumerate(sheets, 1):

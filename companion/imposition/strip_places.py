@@ -76,9 +76,9 @@ def place_furniture(
     """Place the footer and ruler of a page clear of pieces, marks and lines; lengths in mm.
 
     The bottom is tried first, then the right, the left and the top; at the sides the text is
-    turned. Strips 3.2 mm high are tried before lower ones. If pieces leave a margin of only some 6
-    mm, strips replace marks. If no strip is long enough, the footer gets the longest. Pass the
-    slots of the fullest page, so that all pages get the same strips.
+    turned. Strips 3.2 mm high are tried before lower ones. If pieces leave only some 6 mm to the
+    edge of the paper, footer and ruler replace marks. If no strip is long enough, the footer gets
+    the longest. Pass the slots of the fullest page, so that all pages get the same strips.
     """
     page = Box(0.0, 0.0, page_width, page_height)
     inner = bounding_box(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)
@@ -102,7 +102,7 @@ def place_furniture(
 
 
 def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
-    """Return a strip each for footer and ruler, or two parts of one; None if all are too short."""
+    """Return places for footer and ruler, in one strip or two; None if the strips are too short."""
     both = footer + BETWEEN + ruler
     for strip in strips:
         if strip.length >= both:
@@ -123,7 +123,7 @@ def _place_ruler(strips: Sequence[Strip], taken: Strip, length: float) -> Strip 
 def _strips(
     page: Box, inner: Box, marks: Sequence[Segment], edge: float, height: float
 ) -> list[Strip]:
-    """Return the free strips of `height` mm at `edge` mm from the paper's edge, best side first."""
+    """Return free strips `height` mm high, `edge` mm from the paper's edge, best side first."""
     room: dict[Side, float] = {
         "bottom": page.bottom - inner.bottom,
         "right": page.right - inner.right,
@@ -138,7 +138,7 @@ def _strips(
 
 
 def _band(page: Box, side: Side, edge: float, height: float) -> Box:
-    """Return the strip along a side of a page; corners belong to the bottom and top strips."""
+    """Return the strip along a side of a page; strips at left and right leave out the corners."""
     corner = edge + height + 1.0
     low, high = page.left + edge, page.right - edge
     if side == "bottom":

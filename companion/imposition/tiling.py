@@ -1,8 +1,8 @@
 """Windows: the parts of a piece larger than the page, to be glued together.
 
-A glue strip is 10 mm more of the picture. Each part has one on its right, except the last of a row,
-and one below, except the last of a column. The next part is trimmed at the seam and glued on top.
-So its cut edge lies on a line of the sheet below.
+Each part is printed with a glue strip, 10 mm more of the picture, on its right and below. The last
+part of a row or column needs none there. The next part is trimmed at the seam and glued on top, so
+its cut edge lies on a line of the sheet below.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Tiling(Struct, frozen=True):
     windows: tuple[Window, ...]
 
     def slot(self, window: Window) -> Slot:
-        """Return a window's slot, with its glue strips and without bleed, on a page of its own."""
+        """Return the slot of a window on its own page, with glue strips but without bleed."""
         box = window.printed
         left = box.left + (self.bleed if window.column == 0 else 0.0)
         top = box.top + (self.bleed if window.row == 0 else 0.0)
@@ -58,7 +58,7 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return marks at both ends of a window's cuts, and of the seams at its glue strips.
+        """Return marks at both ends of a window's four edges, which are cuts or glued seams.
 
         The marks stand outside the print, or just inside its edge if the paper has no room.
         """
@@ -88,11 +88,11 @@ def tile_piece(
 ) -> Tiling:
     """Cut a piece into the fewest pages, all upright or all turned; lengths in mm.
 
-    If both ways need equally many pages, upright wins. Among cuts into equally few parts the least
-    harmful win, then the most equal. Each part is centred in the margin; parts overlap by `glue`.
-    `seams_x` and `seams_y` list the allowed cuts from the left and top edge; None allows all.
-    `harm_x` and `harm_y` return the harm of each cut by its distance from the edge. Raises
-    CompanionError if the allowed seams are too far apart for the page.
+    If both ways need equally many pages, upright wins. Of cuts into equally few parts, those with
+    least harm win, then those with the most equal parts. Each part is centred in the margin; parts
+    overlap by `glue`. `seams_x` and `seams_y` list the allowed cuts from the left and top edge;
+    None allows all. `harm_x` and `harm_y` return the harm of each cut by its distance from the
+    edge. Raises CompanionError if the allowed seams are too far apart for the page.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
@@ -122,7 +122,7 @@ def tile_piece(
 def _spans(
     starts: Sequence[float], length: float, glue: float, bleed: float
 ) -> list[tuple[tuple[float, float], float, float]]:
-    """Return, for each part in one direction, (visible part, print start, print end), mm."""
+    """Return ((start, end) of the part, start of print, end of print) in mm for each part."""
     result = []
     for start, end in zip(starts, (*starts[1:], length), strict=True):
         first = start - (bleed if start == 0 else 0.0)
@@ -138,7 +138,7 @@ def _cuts(
     allowed: Sequence[float] | None,
     harm: Harm,
 ) -> tuple[float, ...] | None:
-    """Return the starts of the parts in one direction, or None if no cuts fit the page."""
+    """Return where parts begin along a side of the piece, mm; None if no parts fit the page."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:
@@ -154,7 +154,7 @@ def _cuts(
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
     """Return the starts of equal parts, or None if the page is too small.
 
-    If equal parts are too long, the parts have prints of equal length instead.
+    If parts with glue strips are too long, their printed lengths are made equal instead.
     """
     if room <= glue + bleed:
         return None
@@ -175,9 +175,10 @@ def _allowed_cuts(
     inside: Sequence[float],
     harm: Mapping[float, float],
 ) -> tuple[float, ...] | None:
-    """Return the starts of the best parts between allowed cuts: fewest, least harmful, most equal.
+    """Return where parts begin if only cuts in `inside` are allowed; None if they do not fit.
 
-    For each cut, the best way up to there is kept: number of parts, harm, sum of squares, starts.
+    Fewest parts win, then least harm, then the most equal parts. `ways` has the best way to reach
+    each cut: number of parts, harm, sum of squared lengths, starts.
     """
     ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):
@@ -193,7 +194,7 @@ def _allowed_cuts(
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
-    """Return stretches for marks before `low` and after `high`, or just inside if room is short."""
+    """Return the (start, end) of marks outside `low` and `high`; without room they lie inside."""
     before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
     after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
     pairs = (before, (low, low + ON_CUT)), (after, (high - ON_CUT, high))

@@ -1,4 +1,4 @@
-"""Finds papers in a photograph by their corner markers, and flattens them by their print."""
+"""Finds papers in a photograph by corner markers, and aligns them with the blank printed form."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class PaperShot(Struct):
         return ""
 
     def flatten(self) -> Array:
-        """Return the paper seen from above, warped until its print matches the blank print."""
+        """Return the paper seen from above, warped until it matches a blank printed paper."""
         flow_of = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)
         whole, around = draw_print(self.paper), np.ones((3 * COARSE, 3 * COARSE))
         cells = [round(edge) for edge in self.paper.size]
@@ -130,7 +130,7 @@ class PaperShot(Struct):
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
-        """Return the picture of an area, `px` pixels per mm, shifted locally by `moved` mm."""
+        """Return an area as a picture, `px` pixels per mm; `moved` is a grid of offsets, mm."""
         left, top, w, h = area or (0, 0, *self.paper.size)
         x, y = ((np.arange(round(edge * px), dtype=np.float32) + 0.5) / px for edge in (w, h))
         at = np.dstack(np.meshgrid(x + left, y + top))

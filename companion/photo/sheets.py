@@ -1,4 +1,4 @@
-"""Reads whole sheets from photographs: joins their halves, applies answers, builds the record."""
+"""Reads sheets from photographs: joins halves, uses a person's answers, builds the game record."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PhotoSheet(Struct):
     answers: dict[str, bool] = {}  # of a person, by box
 
     def judge(self) -> Judgement:
-        """Return the ticked and the doubtful boxes, judged by photograph, rules and answers."""
+        """Decide which boxes are ticked or doubtful, by ink, game rules and a person's answers."""
         return self.reading.judge(self.ticks, self.answers)
 
     def sketch_box(self, name: str) -> list[str]:
@@ -85,7 +85,7 @@ class PhotoSheet(Struct):
         }
 
     def describe_halves(self) -> dict[str, Any]:
-        """Return the sheet's papers as seen from above, with their ticked boxes, for a phone."""
+        """Return pictures of the sheet's papers, their boxes and the ticked boxes, for a phone."""
         halves = [
             {
                 "title": shot.paper.title,
@@ -173,9 +173,9 @@ def read_sheets(
 ) -> tuple[list[PhotoSheet], list[str]]:
     """Return the sheets in photographs, and messages on unreadable or missing papers.
 
-    Each photograph is its name and its content. The first of `readings` is the usual one. Raises
-    CompanionError if a photograph or its version is unusable, or if the halves of two sheets with
-    one number cannot be told apart.
+    Each photograph is its name and its content. The first of `readings` is used if no version can
+    be read. Raises CompanionError if a photograph or its version is unusable, or if the halves of
+    two sheets with one number cannot be told apart.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []
@@ -208,7 +208,7 @@ def read_sheets(
 
 
 def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
-    """Merge a photograph's papers into the matching sheet; boxes that differ become doubtful."""
+    """Merge new papers into the matching sheet; boxes read differently become doubtful."""
     same = []
     for sheet in sheets:
         both = [(box, sheet.ticks[box], new.ticks[box]) for box in new.ticks if box in sheet.ticks]

@@ -28,7 +28,7 @@ MOST_UNCONFIRMED = 0.2  # of the boxes
 
 
 class Ink(Struct, frozen=True):
-    """Measured ink in each box of a paper, beyond its print."""
+    """Measured pen ink in each box of a paper; each array has one number per box."""
 
     dark: Array  # darkness of its strokes
     much: Array  # amount of ink, mm2
@@ -41,7 +41,7 @@ class Ink(Struct, frozen=True):
 def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
     """Read the ticks on a sheet's papers, all made by one pen.
 
-    A paper that cannot be read gets a `refusal`, the reason.
+    If a paper cannot be read, its `refusal` becomes the reason.
     """
     inks = []
     for shot in shots:
@@ -90,7 +90,7 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
-    """Measure the pen strokes in each box, and the share of ink that belongs to no neighbour."""
+    """Measure the pen strokes in each box, and the share of them that belongs to this box."""
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
@@ -155,7 +155,7 @@ def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> 
 
 
 def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
-    """Return, for each box, the share of the strokes in it that belong to this box."""
+    """Return the share of ink in each box that is not from strokes of neighbouring boxes."""
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
     size, areas = int(labels.max()) + 1, [box.area for box in paper.marks.boxes]
     strokes = [labels[pixels_of(area)].ravel() for area in areas]

@@ -23,7 +23,7 @@ MOST_BYTES = 25_000_000  # of a file
 
 
 def open_readings(overlay: Path | None, edition: str | None = None) -> Sequence[SheetReading]:
-    """Load the sheet readings of the game whose sheets a camera can read, the usual one first."""
+    """Load the rules for reading photographed sheets, one per version, the usual version first."""
     game = next(game for game in GAMES if game.photo_name).of_edition(edition)
     readings: Sequence[SheetReading] = load_function(game.slug, game.photo_name)(game, overlay)
     return readings
@@ -47,7 +47,7 @@ def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, A
 
 
 def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return a player's values for a record; `content` is JSON of a version and ticked boxes."""
+    """Return a player's values for a game record, from JSON: [version, ticked boxes]."""
     with suppress(DecodeError, UnicodeDecodeError):
         version, ticked = decode(content, type=tuple[str, frozenset[str]])
         for reading in open_readings(overlay):

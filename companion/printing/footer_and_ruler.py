@@ -35,8 +35,8 @@ def draw_furniture(
 ) -> tuple[Shape, ...]:
     """Draw the marks, fold line, footer and ruler of a page.
 
-    Crop marks and ticks are drawn only if `marks`. `words` are the parts of the footer; the last
-    ones are left out if they do not fit. With `white`, each corner without a mark gets a tick.
+    Crop marks and ticks are drawn only if `marks` is true. `words` are the parts of the footer; the
+    last ones are left out if they do not fit. If `white`, each corner without a mark gets a tick.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
@@ -82,7 +82,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the slots of pieces with this cut, as if all on page 1, so that pages share caches."""
+    """Return the slots of the pieces cut this way. Their page is set to 1, which helps caching."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 
@@ -90,7 +90,7 @@ def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
 def _marks(
     plan: PagePlan, straight: tuple[Slot, ...], others: tuple[Slot, ...]
 ) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
-    """Return the crop marks of the page, and those of a full page with the same layout."""
+    """Return the page's crop marks, and the crop marks of the fullest page of this layout."""
     if not straight:
         return (), ()
     result = _crop_marks(straight, plan.width, plan.height, plan.bleed, others)

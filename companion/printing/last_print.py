@@ -54,11 +54,11 @@ class LastPrint(Struct, frozen=True):
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
-        """The manifest's own print, then the earlier prints of other formats that it records."""
+        """The records of prints: that of the manifest itself, then older ones of other formats."""
         return self.record, *self.record.get(OTHERS, ())
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
-        """Return the print that made the files of a format; None if there is none."""
+        """Return the record of the print with the files of a format such as `pdf`, or None."""
         return next((item for item in self.prints if kind in record_formats(item)), None)
 
 
@@ -100,7 +100,7 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options of the newest partial print of `pieces`, or of the newest print."""
+    """Return the options of the last partial print of any of `pieces`, else of the last print."""
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
     last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
@@ -109,10 +109,10 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each file of a reprint after changes, with the titles of its pieces.
+    """Yield (file, titles of its pieces) for the files that were reprinted after changes.
 
-    A piece is listed in its newest reprint only. Pieces in `again` are left out, since they are
-    printed again. `folder` is that of a game.
+    A piece is listed in its newest reprint only. Pieces in `again` are left out: they will be
+    printed once more. `folder` is that of a game.
     """
     seen = {*again}
     for last in iter_prints_of_some(folder):
@@ -136,7 +136,7 @@ def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
 def add_reprints(
     record: Mapping[str, Any], some: LastPrint | None, folder: Path
 ) -> Mapping[str, Any]:
-    """Add to the record of a whole print the pieces that were reprinted after it, if any."""
+    """Update the record of a whole print with the pieces of a later partial print, if any."""
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
@@ -152,7 +152,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add the reprints that `last` records, and the `counts` of a full set, to a new manifest."""
+    """Add to a new manifest the reprints that `last` records, and the `counts` of a full set."""
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -167,18 +167,18 @@ def keep_reprints(
 def _drop_pieces(
     faces: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]
 ) -> list[Mapping[str, Any]]:
-    """Return the face records whose pieces are not among those of `others`."""
+    """Return the records in `faces` of pieces that have no record in `others`."""
     keys = {*map(_key, others)}
     return [face for face in faces if _key(face) not in keys]
 
 
 def _key(record: Mapping[str, Any]) -> Key:
-    """Return the key of the piece that a face record or a placement belongs to."""
+    """Return the (component, piece) of a face record or a placement."""
     return str(record["component"]), str(record["piece"])
 
 
 def _count_copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return the copies of each piece on the sheets of a print."""
+    """Return the number of copies of each piece on the sheets of a print."""
     result: dict[Key, int] = {}
     for place in record.get("placements", ()):
         result[_key(place)] = max(result.get(_key(place), 0), int(place["copy"]))
@@ -203,7 +203,7 @@ def is_missing_pieces(
 
 
 def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the files of the last print that a new print in these formats replaces."""
+    """Return the files of the last print that a new print in `formats` will replace."""
     return tuple(path for path in (last.paths if last else ()) if _kind(path) in formats)
 
 
@@ -227,9 +227,9 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add the files of the last print in other formats to a new manifest.
+    """Add those files of the last print that have other formats to a new manifest.
 
-    If the last print has sheets and the new one has none, the manifest still describes the last.
+    If only the last print has sheets, the manifest still describes that print.
     """
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
@@ -304,7 +304,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield (piece, number of copies to remove) for each piece with fewer copies in a full set."""
+    """Yield (piece, copies to remove from an earlier print) for each piece that now has fewer."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -314,7 +314,7 @@ def find_removed(
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return the copies of each piece in a full set; prints of pictures do not record copies."""
+    """Return the copies in a full set of each piece, except pieces printed only as pictures."""
     sets = record["options"].get("copies", 1)
     again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again

@@ -1,4 +1,4 @@
-"""Describes a print: face records to find changes, the manifest, sheets that a camera reads."""
+"""Builds the manifest of a print, the records of its faces, and the list of sheets for a camera."""
 
 # ruff: noqa: UP031  here % takes half the time of an f-string
 
@@ -72,7 +72,7 @@ def iter_face_records(
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
-    """Return a piece's front, with the shapes that each copy of a full set has of its own."""
+    """Return the shapes of a piece's front, then those that differ by copy, for a full set."""
     if piece.per_copy is None:
         return piece.front
     own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
@@ -292,8 +292,9 @@ def encode_marked_sheets(
 ) -> bytearray:
     """Return a JSON list of the printed sheets that a camera reads; empty if there are none.
 
-    The pieces of a copy form one sheet. It has its page size, markers and boxes, in mm from the top
-    left corner of the page. Sheets are encoded one by one, since thousands need much memory.
+    Pieces with the same copy number, such as two halves, form one sheet. Each sheet has its page
+    size, markers and boxes, in mm from the top left corner of the page. Sheets are encoded one by
+    one, since thousands need much memory.
     """
     pages = {file.path: file.page_mm for file in files}
     sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}

@@ -29,7 +29,7 @@ CHOSEN = ("only", "skip", "pieces")  # what a narrower print takes instead of th
 
 
 class Option(Struct, frozen=True):
-    """Help, form and storage of a print option; the annotated field has the type and default."""
+    """The help text and further settings of a print option, added to its field in `PrintOrder`."""
 
     help: str
     panel: str
@@ -257,18 +257,18 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components named alone or with a piece; "" for a piece named without a component."""
+        """The components in `only` and of `pieces`; "" for a piece without its component."""
         return (*self.only, *(component for component, _ in self.pieces))
 
     @property
     def is_partial(self) -> bool:
-        """Whether the order may leave out some pieces of an earlier print."""
+        """Whether the order may cover only some pieces of a game."""
         return bool(self.picked or self.skip or self.changed or self.lost)
 
 
 @cache
 def list_options() -> Mapping[str, tuple[Any, Option]]:
-    """Return type and Option of each field of PrintOrder that has an Option, ordered by panel."""
+    """Return (type, Option) of each print option by its name, in the order of the panels."""
     hints = get_type_hints(PrintOrder, globals(), include_extras=True)
     parts = {name: get_args(hint) for name, hint in hints.items()}
     result = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
@@ -312,7 +312,7 @@ def record_order(order: PrintOrder) -> dict[str, object]:
 
 
 def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Parse options of a manifest by name; CompanionError for a value unknown to this version."""
+    """Parse the options `names` of a manifest; CompanionError if this version lacks a value."""
     result = {}
     for name in names:
         if name not in record:
@@ -333,7 +333,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the options that change faces and differ from a manifest, as `ink line, was saver`."""
+    """Yield options that differ from a manifest and alter faces, such as `ink line, was saver`."""
     if manifest["version"] != __version__:
         yield f"version {__version__}, was {manifest['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}
@@ -351,7 +351,7 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the names of the options that reprints take over, except those of a single game."""
+    """Return the options that a reprint takes over; those that choose pieces are not among them."""
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 

@@ -42,7 +42,7 @@ class PosterPage(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """One face on a page; of a piece larger than the page, only the part in `pane`."""
+    """One face on a page, or the part of it in `pane` if the piece is larger than the page."""
 
     item: Item
     face: Face
@@ -66,7 +66,7 @@ class PagePlan(Struct, frozen=True):
     blank: tuple[Slot, ...] = ()  # slots without a back; marks on the back stay clear of them
 
     def behind(self, slot: Slot, backs: Backs, nudge: tuple[float, float]) -> Slot:
-        """Return the slot on the back of the sheet that lies behind a slot of this page."""
+        """Return the back's slot for a slot of this page, moved by the printer's nudge, mm."""
         return nudge_slot(back_slot(slot, self.width, self.height, backs), *nudge)
 
     @property

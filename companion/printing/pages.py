@@ -1,4 +1,4 @@
-"""Sheets as pages of a document: faces, and what stands round them."""
+"""Draws sheets as pages of a document: faces, glue strips, crop marks, footer and ruler."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class PageWriter:
         self.uses = Counter(_drawing_of(place) for page in file.pages for place in page.places)
 
     def page(self, number: int) -> Page:
-        """Return page `number` of the file, from 1; the pieces on it must be in `pieces`."""
+        """Return the page `number` (from 1) of the file; its pieces must be in `pieces`."""
         plan = self.file.pages[number - 1]
         shapes = [shape for place in plan.places for shape in self._draw_place(plan, place)]
         shapes += draw_glue_strips(plan, self.words)
@@ -172,7 +172,7 @@ def _drawing_of(place: Place) -> tuple[str, ...]:
 
 
 def _trim(plan: PagePlan) -> Rect | None:
-    """Return the trim outline if a page has a single piece, else None."""
+    """Return the rectangle to which a page is trimmed if it has a single piece, else None."""
     if len(plan.fullest) != 1 or len(plan.places) != 1:
         return None
     slot, pane = plan.places[0].slot, plan.places[0].pane

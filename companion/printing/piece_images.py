@@ -70,7 +70,7 @@ def plan_pictures(
 def add_looks(
     pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
 ) -> dict[str, tuple[Picture, ...]]:
-    """Add a picture, such as `fatigue-2-front`, for each look that later copies of a piece have."""
+    """Add pictures such as `fatigue-2-front` for copies that look different from the first."""
     taken = {file.path for files in pictures.values() for file in files}
     wanted = {request.component.name: request.copies for request in requests}
     result: dict[str, list[Picture]] = {folder: [] for folder in pictures}
@@ -88,7 +88,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return how many copies have each look, by the first copy with it; sheets have one look."""
+    """Count the copies with each look, by the number of the first; sheets have only one look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}
@@ -129,7 +129,7 @@ def render_pictures(
 
 
 def picture_page(file: Picture, piece: Piece) -> Page:
-    """Return a picture as a page; CompanionError if the piece has no such side."""
+    """Return one side of a piece as a page; CompanionError if the piece lacks that side."""
     shapes = piece.front if file.face == "front" else piece.back
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")

@@ -27,10 +27,10 @@ NEARLY = 0.9  # what reaches over so much of a piece is crossed by every cut
 def cut_costs(
     part: Component, piece: str, style: Style
 ) -> tuple[dict[float, float], dict[float, float]]:
-    """Return the harm of vertical cuts, and that of horizontal cuts, by their places.
+    """Return the harm done by each vertical cut, and by each horizontal cut.
 
-    Places are in mm from the left or the top. Harm is the mm of a cut through words and pictures,
-    plus 0.2 of the mm through game spaces.
+    Cuts are given by their distance from the left or the top, mm. Harm is the length of a cut
+    through words and pictures, mm, plus 0.2 of its length through game spaces.
     """
     (drawn,) = part.draw(style, {piece})
     width, height = part.size_of(piece)
@@ -67,7 +67,7 @@ def _cost_at(extents: Iterable[Extent], place: float, cut: float) -> float:
 
 
 def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> float:
-    """Return the total length, up to `cut`, that stretches cover, counting overlaps once."""
+    """Return how much of the first `cut` mm is covered by stretches; overlaps count once."""
     covered = done = 0.0
     for first, last in sorted(stretches):
         start, end = max(first, done), min(last, cut)
@@ -77,7 +77,7 @@ def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> flo
 
 
 def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
-    """Cut a piece into windows, at seams or else with least harm; CompanionError if impossible."""
+    """Split a large piece at its seams, or else with least harm; CompanionError if impossible."""
     bleed = options.bleed if options.bleed is not None else 0.0
     part = item.component
     seams_x, seams_y = part.seams_of(item.piece)
@@ -106,7 +106,7 @@ def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
 def iter_poster_sheets(
     item: Item, options: PrintOrder, style: Style, two_sided: bool
 ) -> Iterator[SheetPlan]:
-    """Yield a sheet for each window, with its back; a gutterfold has the backs on more sheets."""
+    """Yield a sheet for each part of a large piece; a gutterfold has the backs on extra sheets."""
     tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
@@ -133,7 +133,7 @@ def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePla
 
 
 def _pane_back(front: PagePlan, options: PrintOrder) -> PagePlan:
-    """Return the page behind a window: the piece's other side, mirrored, with its glue strips."""
+    """Return the page for the back of one part of a large piece, mirrored, with its glue strips."""
     place = front.places[0]
     assert place.pane is not None
     behind = partial(front.behind, backs=options.backs, nudge=options.nudge)
@@ -171,7 +171,7 @@ FACE, SIZE_PT = "sans", 7.0
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes, hatching and text on the glue strips of fronts; on backs they would show."""
+    """Yield dashes, hatching and text for the glue strips on fronts; backs get none."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
@@ -186,7 +186,7 @@ def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape
 
 
 def _strip(long: float, words: str) -> Iterator[Shape]:
-    """Yield the marks of a glue strip `long` mm long, below a level seam that starts at (0, 0)."""
+    """Yield the marks of a glue strip, `long` mm wide, below a horizontal seam from (0, 0)."""
     deep, slanted = 10.0, 10.0 - PICTURE
     starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
     hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)

@@ -119,9 +119,10 @@ def print_job(
 ) -> PrintResult:
     """Print a game into `out/<slug>`; on CompanionError older files stay untouched.
 
-    A partial print goes to the folder `some` if the print in `out/<slug>` has other pieces. If the
-    print in `some` has other pieces, too, that folder is renamed first. A whole print removes the
-    partial ones that it replaces. `progress` gets the name of each step, `notice` further messages.
+    A partial print goes to the subfolder `some` if the print in `out/<slug>` has pieces that the
+    new one lacks. If the print in `some` has such pieces, too, that folder is renamed first. A
+    whole print removes the partial ones that it replaces. `progress` gets the name of each step,
+    `notice` further messages.
     """
     plan = job.plan
     progress(f"{job.title}: drawing")

@@ -33,10 +33,10 @@ def replace_files(
 ) -> None:
     """Write files over old ones, the manifest last.
 
-    Each of `files` is a path below `into`, with `/`, and its content. Call this inside
-    `hold_folder`. Files in `gone` and from `find_stopped` are removed, except those written. If
-    `aside` is given, an old `into` is first renamed to it. After a CompanionError either nothing
-    has changed, or its message says that old and new files are mixed.
+    Call this inside `hold_folder`. `files` has pairs of a path below `into`, with `/`, and a
+    content. Old files in `gone`, or left by a stopped print, are removed unless written anew. If
+    `aside` is given, the old folder `into` is first renamed to it. After a CompanionError either
+    nothing has changed, or its message says that old and new files are mixed.
     """
     place, new = folder / into, list[str]()
     with explain_os_error("write", place):
@@ -78,7 +78,7 @@ def _move_or_remove(staged: Path, place: Path, name: str) -> None:
 
 
 def find_stopped(place: Path) -> frozenset[str]:
-    """Return the files of a folder that may be old or new, because a print was stopped."""
+    """Return the files that a killed print was replacing; each may be old or new."""
     with suppress(OSError, ValueError, TypeError):
         names = json.loads((place / LIST).read_bytes())
         return frozenset(filter(is_inside, map(str, names)))

@@ -36,7 +36,7 @@ class PrintRequest(Struct, frozen=True):
 def identify(
     order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, PrintOrder]:
-    """Replace names in an order by ids, game by game; CompanionError if none or several fit."""
+    """Return an order per game with ids for names; CompanionError for unknown or unclear names."""
     lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
@@ -93,7 +93,7 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 def _describe_unknown(
     text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
-    """Return the error message for a piece that exists in no component, or not in the one named."""
+    """Return the error message for an unknown piece, named with or without its component."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return (
@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print; what the order names is printed whatever its set."""
+    """Return the pieces to print; pieces named in the order may belong to any set."""
     result = []
     for component in components:
         if component.name in order.skip:
@@ -133,7 +133,7 @@ def select_pieces(
 def limit_requests(
     requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Limit requests to the pieces in `counts`, which has their copies in each of `copies` sets."""
+    """Limit requests to the pieces in `counts`, the number of each in one of `copies` sets."""
     result = []
     for part in requests:
         name = part.component.name
@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Add each of `pieces` that is not requested: a full set of it, but at least one copy."""
+    """Add missing `pieces` to requests, each with its copies of a full set, at least one."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

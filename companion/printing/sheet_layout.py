@@ -38,7 +38,10 @@ CREASE = 3.0  # mm
 def arrange_pieces(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> Iterator[SheetPlan]:
-    """Yield sheets for requests of like stock and backs; CompanionError if a piece is too large."""
+    """Yield the sheets for requested pieces; CompanionError if a piece is too large.
+
+    All pieces must have the same stock. Either all have printed backs, or none.
+    """
     large: list[Item] = []
     by_size: dict[tuple[float, float], list[Item]] = {}
     for request in requests:
@@ -81,12 +84,12 @@ def has_printed_back(component: Component, options: PrintOrder) -> bool:
 
 
 def bleed_of(component: Component, options: PrintOrder) -> float | None:
-    """Return the bleed round a piece, mm; None for the largest that costs no page."""
+    """Return a piece's bleed in mm; None means the largest that needs no additional page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
 def list_items(request: PrintRequest) -> list[Item]:
-    """Return a request's pieces, set by set; those of the stock `sheet` copy by copy."""
+    """Return the pieces of a request, one set after the other; for sheets, copy after copy."""
     part, copies = request.component, request.copies
     items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 
@@ -117,7 +120,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many slots of a page to use; fewer if groups then stay on a page at no cost."""
+    """Return how many slots of a page to fill: only whole groups, unless that costs a page."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together

@@ -52,8 +52,8 @@ def sheet_files(
 ) -> tuple[SheetFile, ...]:
     """Plan the files of sheets; CompanionError if a piece does not fit on the paper.
 
-    If a stock has one-sided and two-sided sheets, the one-sided ones get a file of their own.
-    Components with a file of their own come last.
+    If a stock has one-sided and two-sided sheets, the one-sided ones are in a second file. Files of
+    a single component come last.
     """
     loose = [request for request in requests if request.component.file is None]
     sheets = {
@@ -89,7 +89,7 @@ def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style)
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
-    """Return whether two or more sheets have room; otherwise merging is impossible."""
+    """Return whether at least two sheets have free room, so that merging may be possible."""
     return sum(not sheet.whole and sheet.used(options.margin) < FULL for sheet in sheets) > 1
 
 
@@ -101,7 +101,7 @@ def _files(
     *,
     booklet: bool = False,
 ) -> Iterator[SheetFile]:
-    """Yield files: sheets with backs in one file or two, one-sided sheets in another."""
+    """Yield the files of sheets; one-sided sheets and sheets with backs are in separate files."""
     fronts = tuple(sheet.front for sheet in sheets if sheet.back)
     backs = tuple(sheet.back for sheet in sheets if sheet.back)
     if fronts and options.backs == "separate" and not booklet:
@@ -119,7 +119,7 @@ def _files(
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Repack the emptiest sheets of one stock onto fewer; no more sheets move than needed."""
+    """Repack the emptiest sheets of one stock onto fewer sheets; change as few as possible."""
     result = list(sheets)
     for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
@@ -147,7 +147,7 @@ def _first_merged(
     tried: set[frozenset[tuple[tuple[float, float], int]]],
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
-    """Return the first two or three sheets that fit on one sheet less, and the new sheets."""
+    """Return the first two or three sheets that can be merged to one less, and the new sheets."""
     for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):
@@ -218,8 +218,9 @@ def pack_sheets(
 ) -> Iterator[SheetPlan]:
     """Pack pieces of several sizes on sheets.
 
-    A gutterfold uses half pages. Pieces with all kinds of cuts and backs may share a sheet. The
-    search stops above `most` sheets. Raises CompanionError if a piece is too large.
+    A gutterfold uses half pages. Pieces with all kinds of cuts and backs may share a sheet. A
+    packing on more than `most` sheets is not improved. Raises CompanionError if a piece is too
+    large.
     """
     paper = options.paper
     folded = has_printed_back(items[0].component, options) and options.backs == "gutterfold"
@@ -261,7 +262,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return many equal tokens as one piece, a grid of them; None for other pieces."""
+    """Return a grid of many equal tokens as one piece to pack; None for other pieces."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None
@@ -276,7 +277,7 @@ def _columns(kin: Sequence[Item]) -> int:
 
 
 def _slots_of(block: Slot, kin: Sequence[Item]) -> Iterator[Slot]:
-    """Yield the slots of the pieces in a grid packed as one block, row by row."""
+    """Yield the slot of each piece in a block (a grid packed as one piece), row by row."""
     (width, height), columns = kin[0].size, _columns(kin)
     for i in range(len(kin)):
         row, column = divmod(i, columns)

@@ -92,7 +92,7 @@ def printed_by_all(
 
 @contextmanager
 def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
-    """Start `count` other processes, yield their connections, and wait for their end."""
+    """Start `count` processes that print games; yield a connection to each. Wait for their end."""
     context = get_context("spawn")  # the one way that every system has
     connections, processes = [], []
     for _ in range(count):

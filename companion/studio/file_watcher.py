@@ -27,7 +27,7 @@ class OwnerFiles:
         self._there: dict[str, frozenset[Path]] = {}
 
     def gone(self, slug: str) -> list[Path]:
-        """Return a game's files that vanished or became empty by no action of the workshop."""
+        """Return a game's files that vanished or became empty, other than through the workshop."""
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
@@ -57,7 +57,7 @@ class OwnerFiles:
         self.gone(slug)
 
     def list_complete(self) -> list[str]:
-        """Return the slugs of the games seen so far of which no file has vanished."""
+        """Return the slugs of all games seen so far, except those with vanished files."""
         return [slug for slug in self._there if not self.gone(slug)]
 
     def are_whole(self, slug: str) -> bool:
@@ -154,7 +154,7 @@ def _files(folder: str) -> Iterator[tuple[str, FileStat]]:
 
 
 def _read_state(path: str, stat: FileStat) -> FileState:
-    """Read a file's state, for links (which may lead anywhere) and large files without content."""
+    """Read the state of a file; the content of links and of large files is not read."""
     content = repr(stat).encode()
     with suppress(OSError):
         file = Path(path)

@@ -81,7 +81,7 @@ def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
 
 
 def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return the arguments for `companion export`; `given` are the workshop's own options."""
+    """Return the arguments for `companion export`: those of a request, then those `given`."""
     words = [ask.game, ask.target]
     words += [word for name in ask.sets for word in format_option("set", name)]
     words += [word for name in ask.skip for word in format_option("skip", name)]
@@ -96,7 +96,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     commands = workshop.commands
 
     def find_homes() -> dict[str, Path]:
-        """Return the folders of owners' games, by the name that the person typed."""
+        """Return the folders with owners' games, each under its path as typed."""
         given = {folder.absolute(): str(folder) for folder in commands.folders}
         return {given.get(home, str(home)): home for home in commands.homes()}
 
@@ -205,7 +205,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def _form(game: Game, wanted: str) -> dict[str, Any]:
-    """Return the form for a new card of the component `wanted`, else of the first with cards."""
+    """Return the form for a new card of the component `wanted`, or of the first that has cards."""
     names = components_with_cards(game)
     name = wanted if wanted in names else next(iter(names), "")
     form = card_form(game, name) if name else None

@@ -16,7 +16,7 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class RefusedError(CompanionError):
-    """The error that a request is refused; `more` is data for the page besides the message."""
+    """The error that a request is refused; `more` is sent to the page with the message."""
 
     def __init__(self, message: str, status: int = 409, **more: object) -> None:
         self.status, self.more = status, more  # of the answer, and what it holds besides
@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return a problem as mistakes: one per piece made from the wrong entry, else a single one."""
+    """Return one mistake for each piece that a problem affects, or one without a piece."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [

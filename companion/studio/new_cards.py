@@ -43,7 +43,7 @@ CARDS = {*CALLED} - {"die"}  # kinds of components with cards; rows of a die are
 
 
 class ColumnInfo(Struct, frozen=True):
-    """A column of a table."""
+    """A column of the table to which new cards are added."""
 
     name: str
     known: tuple[str, ...]  # its different values, if there are few
@@ -71,7 +71,7 @@ class CardTable:
     """The table for cards of a component."""
 
     def __init__(self, game: Game, component: str) -> None:
-        """Read the table; CompanionError if the component takes no cards or has no table."""
+        """Read the table; CompanionError if the component has none, or cannot get new cards."""
         read = GameFiles(game, None)
         row = read.rows.get(component)
         if game.home is None or row is None or row.kind not in CARDS:
@@ -110,7 +110,7 @@ def card_form(game: Game, component: str) -> Form:
 
 
 def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
-    """Return the names of drawings in a component's layout; `{picture}` stands for a column."""
+    """Return the names of drawings that a component's layout uses; `{picture}` means a column."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     faces = (value_at(look.values, (face, "boxes")) for face in FACES) if look else ()
@@ -127,7 +127,7 @@ MOST_NAME = 40
 
 
 class UploadedPicture(Struct, frozen=True):
-    """An uploaded picture, with possible names for it."""
+    """An uploaded picture, with suggested names for its file and its card."""
 
     key: str  # key to refer to it
     file: str  # its name in the folder of pictures
@@ -216,9 +216,9 @@ class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
 def preview_cards(
     game: Game, ask: NewCards, brought: UploadedPictures, style: Style
 ) -> tuple[Deck | None, list[Problem]]:
-    """Draw new cards without saving; return a deck (None if impossible), and mistakes and doubts.
+    """Draw new cards without saving them; return a deck, and mistakes and doubts.
 
-    Raises CompanionError if the table itself is wrong.
+    The deck is None if it cannot be drawn. Raises CompanionError if the table itself is wrong.
     """
     table = CardTable(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
@@ -291,7 +291,7 @@ def add_cards(
 
 
 def remove_card(owner: Owner, game: Game, ask: RemovedCard) -> None:
-    """Remove a card, but no picture; DataError if rows need it, CompanionError if it is missing."""
+    """Remove a card, not its picture; DataError if other rows use it, CompanionError if missing."""
     root = owner.root_of(game)
     with hold(root):
         table = CardTable(game, ask.component)
@@ -319,7 +319,7 @@ def _entries(table: CardTable, ask: NewCards) -> dict[str, dict[str, object]]:
 
 
 def _wrong_names(table: CardTable, ask: NewCards, uploads: UploadedPictures) -> Iterator[Problem]:
-    """Yield mistakes in the names of new cards and of their pictures, before drawing."""
+    """Yield mistakes in the ids of new cards, in column names and in file names of pictures."""
     there, brought = table.pictures, dict[str, str]()
     known = {name.lower() for name in table.rows if name not in ask.without}
     for card in ask.cards:

@@ -88,11 +88,11 @@ class Owner:
     def take_table(
         self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
     ) -> None:
-        """Import a spreadsheet like `companion data import`; the list of changes calls it `called`.
+        """Import a spreadsheet, like `companion data import`; `called` names it in the changes.
 
-        `name` is the table's name with an ending, such as `cards.csv`. RefusedError with all
-        changes and their digest, unless `agreed` is this digest; CompanionError with all wrong
-        cells. After an error nothing is written.
+        `name` is the table's name with an ending, such as `cards.csv`. Unless `agreed` is the
+        digest of the changes, raises RefusedError with all changes and this digest. Raises
+        CompanionError with all wrong cells. After an error nothing is written.
         """
         root = self.root_of(game)
         with hold(root), TemporaryDirectory() as folder:
@@ -152,7 +152,7 @@ class Owner:
         write_change(root, words, contents)
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder for changes to a game; CompanionError if it is ours without overlay."""
+        """Return the folder for changes to a game; CompanionError if a shipped game has none."""
         if (root := game.home or self.data) is None:
             raise CompanionError(
                 f"{game.slug} is ours; to change it, name a folder of your own:"
@@ -161,7 +161,7 @@ class Owner:
         return root
 
     def _edited(self, game: Game, edit: Edit) -> tuple[str, str, bytes]:
-        """Return the file of an edited value, its present text, and the file's new content."""
+        """Return (file to write, present text of the value, new content of the file)."""
         files, root = files_of(game, self.data), self.root_of(game)
         if edit.table == WORDS:
             file, word = f"{game.slug}/{LABELS}/en.toml", files.words.get(edit.entry)
@@ -194,7 +194,7 @@ class Owner:
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return the mistakes of a shipped game merged with a folder, or of an owner's game in it."""
+    """Return the mistakes of an owner's game in `folder`, or of a shipped game merged with it."""
     try:
         data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
         data.check()

@@ -91,7 +91,7 @@ def _overlay_folder(game: Game, data: Path | None) -> Path | None:
 
 
 def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
-    """Return the editable parts of a piece, with choices, from the files of its game."""
+    """Return a piece's editable values (with choices), labels and layout boxes."""
     finder = SourceFinder(read, component)
     result = finder.piece(piece)
     return replace(result, cells=tuple(map(finder.with_choices, result.cells)))
@@ -181,7 +181,7 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Return a cell with its choices: those of its type, or else the values in its column."""
+        """Add choices to a cell: the few values of its type, or else values used in its column."""
         (key,), words = cell.keys, self._files.words
         cells = list(filter(None, (row.get(key) for row in self._cells_of.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
@@ -193,7 +193,7 @@ class SourceFinder:
         here = self._cells_of.get(cell.entry, {})
 
         def find_alike(text: str) -> str:
-            """Return the entry with this text that shares most values with the cell's, or ""."""
+            """Return the entry with this text that is most like the cell's entry, or ""."""
             ids = (id for id, row in self._cells_of.items() if row.get(key, "") == text)
             return max(
                 ids, key=lambda id: len(here.items() & self._cells_of[id].items()), default=""
@@ -206,7 +206,7 @@ class SourceFinder:
         return replace(cell, choices=tuple(choices), free=not few)
 
     def _cells(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield the values of an entry; if pieces have no table, of the records that they use."""
+        """Yield an entry's values; for pieces without a table, those of the records they use."""
         for table in self._sources:
             id = entry if self._table else table.name
             if (row := table.rows.get(id)) is None or (table.is_list and not self._table):
@@ -229,7 +229,7 @@ class SourceFinder:
                 )
 
     def _words(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield the labels in `faces` (shown on a piece), and labels whose key names the entry."""
+        """Yield labels shown on a piece (the keys of `faces`), then other labels of its entry."""
         words, name = self._files.words, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -290,7 +290,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _list_few(kind: Any) -> tuple[str, ...]:
-    """Return all possible values of a type, as in a spreadsheet; () if there are many."""
+    """Return the few texts that a cell of this type may have; () if they cannot be listed."""
     if kind is bool:
         return FLAGS
     if get_origin(kind) is Literal:
@@ -302,7 +302,7 @@ def _list_few(kind: Any) -> tuple[str, ...]:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Return whether a layout box is shown on a card; True if the card's values do not decide."""
+    """Return whether a card shows a layout box; True if a condition cannot be evaluated."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     try:
@@ -316,7 +316,7 @@ def _box_text(box: Mapping[str, Any]) -> str:
 
 
 def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the columns that a layout box uses; names of no column may be among them."""
+    """Yield the columns that a layout box refers to, and perhaps names that are no columns."""
     for key in ("text", "name", "color", "edge"):
         for match in FIELD.finditer(str(box.get(key, ""))):
             yield match[1].partition(".")[0]
@@ -325,7 +325,7 @@ def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
-    """Yield label keys in a box's text: `species.brook.name` for `{species.name}` of a brook."""
+    """Yield label keys of a text: `{species.name}` gives `species.brook.name` for a brook card."""
     for match in FIELD.finditer(says):
         head, _, rest = match[1].partition(".")
         if rest and head == "card":

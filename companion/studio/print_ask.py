@@ -23,7 +23,7 @@ HOW = tuple(name for name, (kind, option) in ASKED.items() if option.kept and no
 
 
 def type_asked(name: str) -> Any:
-    """Return the type of an option in the page's request; None stands for the command's default."""
+    """Return the type of an option in a request; the value None leaves it at its default."""
     kind, _ = ASKED[name]
     plain = find_default(name)
     if is_several(kind) or kind is bool:
@@ -34,7 +34,7 @@ def type_asked(name: str) -> Any:
 
 
 def _find_unsaid(name: str) -> Any:
-    """Return the value of an option that a request leaves out."""
+    """Return an option's value in a request that does not contain it."""
     kind, _ = ASKED[name]
     return find_default(name) if is_several(kind) or kind is bool else None
 
@@ -64,14 +64,14 @@ class ShowForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printer to save, with the nudge read from its test sheet: mm right and down."""
+    """A printer to save: its name, and how far it must move backs, in mm right and down."""
 
     name: Name
     nudge: tuple[float, float]
 
 
 def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return arguments for `companion print`: options unlike the defaults, and those `given`."""
+    """Return arguments for `companion print`: options that differ from defaults, then `given`."""
     words = [ask.game]
     again = ask.changed or ask.lost  # the last print says what is left out
     for name, (kind, of) in ASKED.items():
@@ -94,7 +94,7 @@ def _write(value: Any) -> str:
 
 
 def describe_ways() -> dict[str, Any]:
-    """Return the print options for the page: defaults, choices, and the names of stored options."""
+    """Return the print options for the page: defaults, choices, and names of those it may save."""
     ways = {
         name: (kind, option)
         for name, (kind, option) in ASKED.items()
@@ -139,7 +139,7 @@ There is no nudge if a printer is named.
 
 
 def load_defaults(file: Path, printers: Collection[str]) -> Usual:
-    """Load a person's default options, without a deleted printer; none from an unreadable file."""
+    """Load a person's default options. A deleted printer is dropped, an unreadable file ignored."""
     try:
         result = msgspec.json.decode(file.read_bytes(), type=Usual)
     except (OSError, msgspec.MsgspecError):

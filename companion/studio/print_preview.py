@@ -1,4 +1,4 @@
-"""Previews of sheets, the prints so far, and the routes of both."""
+"""Previews of sheets before printing, the files printed so far, and their routes."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Sheets:
         return render_svg(writer.page(number)).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
-        """Return the share of paper covered by ink, 0 to 1; CompanionError for a forgotten plan."""
+        """Return the share of paper covered by ink, 0 to 1; CompanionError for an outdated plan."""
         if plan not in self._plans:
             raise CompanionError("these sheets are out of date; choose again what to print")
         job, files = self._plans[plan]
@@ -241,7 +241,7 @@ class Sheets:
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
-        """Return all sleeves, and for each whether the cards fit; CompanionError on failure."""
+        """Return all card sleeves, and whether the game's cards fit; CompanionError on failure."""
         words = (slug, "--set", "all", "--format", "svg", "--card-size", card_size)
         job = self._workshop.commands.find_job(*words)
         sizes = {
@@ -259,7 +259,7 @@ class Sheets:
         ]
 
     def printed(self, number: int, name: str) -> Path | None:
-        """Return the path of a file printed since the start, or of its folder (""), else None."""
+        """Return the path of a file printed since the start, or None; for "" that of its folder."""
         return self._prints.get(number, {}).get(name)
 
     def _command(self, ask: PrintAsk) -> str:
@@ -267,7 +267,7 @@ class Sheets:
 
 
 def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
-    """Return requests, one per component, for one copy of each piece on some pages."""
+    """Return one request per component for the pieces on some pages, with one copy of each."""
     parts: dict[str, dict[str, Place]] = {}
     for place in (place for page in pages for place in page.places):
         parts.setdefault(place.item.component.name, {})[place.item.piece] = place
@@ -284,7 +284,7 @@ def _how(job: PrintJob) -> dict[str, Any]:
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
-    """Return the last print's options, overridden by those requested; None without a last print."""
+    """Return the requested print options, completed by the last print's; None if there are none."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
     record = dict(result["options"]) if result else {}

@@ -288,7 +288,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
 def deck_listed(
     workshop: Workshop, slug: str, name: str, ink: Ink, palette: Palette
 ) -> dict[str, Any]:
-    """Return a component, its pieces and pictures; CompanionError if it was never readable."""
+    """List a component, its pieces and pictures; CompanionError if its game was never readable."""
     deck = workshop.deck(slug, name, ink, palette)
     part = deck.component
     return {

@@ -49,7 +49,7 @@ class Change(Struct, frozen=True):
 
 @contextmanager
 def hold(root: Path) -> Iterator[None]:
-    """Lock an owner's folder, undo a stopped change; CompanionError on failure or a long wait."""
+    """Lock an owner's folder and undo any interrupted change; CompanionError if that fails."""
     late, home = "another workshop is writing into this folder; try again", root / HOME
     with hold_lock(root, PATIENCE, late), explain_os_error("write", home):
         path_inside(root, f"{HOME}/{RECORD}")
@@ -62,7 +62,7 @@ def hold(root: Path) -> Iterator[None]:
 
 
 def undo_stopped(root: Path) -> None:
-    """Undo a change that was stopped, unless another workshop is writing."""
+    """Undo a change that a crash interrupted, unless another workshop is writing."""
     if any((root / HOME).glob(f"*{BEGUN}")):
         with suppress(CompanionError), hold(root):
             pass
@@ -75,10 +75,10 @@ def list_changes(root: Path) -> list[Change]:
 
 
 def write_change(root: Path, words: str, contents: Mapping[str, bytes | Path]) -> None:
-    """Write the contents of files, by path below a held folder, and store the change for undo.
+    """Write files, by path below a locked folder, and store the change for undo.
 
-    A Path as content is a file to copy, or the written file itself if it was just made there.
-    Raises CompanionError if files cannot be written; nothing has changed then.
+    Each content is bytes or the path of a file to copy. A file that is at its place already is only
+    recorded. Raises CompanionError if files cannot be written; nothing has changed then.
     """
     changes, after, home = list_changes(root), dict[str, str](), root / HOME
     number = 1 + max((int(folder.name) for folder in home.glob("[0-9]" * 6)), default=0)
@@ -135,7 +135,7 @@ def _read(folder: Path) -> Change | None:
 
 
 def _put_back(folder: Path) -> None:
-    """Restore all files as before a change, or none of them: RefusedError if one changed since."""
+    """Restore all files from before a change; RefusedError if another program changed one since."""
     root, change = folder.parents[1], _read(folder) or Change("", 0.0, {})
     copies = {name: change.copy_of(name) for name in change.after}
     for name, before in copies.items():
@@ -162,7 +162,7 @@ def _remove(folder: Path) -> None:
 
 
 def content_of(part: bytes | Path) -> bytes | None:
-    """Return the content `part`, or that of the file `part`; None if there is no such file."""
+    """Return `part` itself, or the content of the file `part`; None if there is no such file."""
     try:
         return part.read_bytes() if isinstance(part, Path) else part
     except FileNotFoundError:

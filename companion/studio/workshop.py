@@ -1,4 +1,4 @@
-"""The games in the workshop, each in its last readable state."""
+"""The games in the workshop. A game whose files have mistakes stays as it was last read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FORMER = 8  # decks tried, or before a change, whose pictures may still be asked
 
 
 class Commands(Struct, frozen=True):
-    """The commands as functions, as cli may not be imported here; all may raise CompanionError."""
+    """The program's commands as functions (no import of `cli`); each may raise CompanionError."""
 
     games: Callable[[], Sequence[Game]]  # returns the available games
     plan: Callable[[Sequence[str]], tuple[Sequence[PrintJob], str]]
@@ -154,14 +154,14 @@ class Workshop:
         return GameFiles(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
-        """Return whether files changed (see `Watcher.changed`), and start a new revision if so."""
+        """Return whether files changed (see `Watcher.changed`); if so, count a new revision."""
         with self._looking:
             if is_new := self._watcher.changed(patience):
                 self.revision += 1
         return is_new
 
     def listing(self, slug: str) -> PrintJob:
-        """Return a game's print job of all pieces, undrawn; CompanionError if never readable."""
+        """Return the print job of a whole game, undrawn; CompanionError if never readable."""
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
@@ -197,7 +197,7 @@ class Workshop:
     def picture(
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
-        """Return a face as SVG by its picture name, even of a former state; None if unknown."""
+        """Return the SVG of this name, even from before a change of the game; None if unknown."""
         if content := self._pictures.get(name):
             return content
         for deck in (self.deck(slug, component, ink, palette), *self.former):
@@ -210,9 +210,10 @@ class Workshop:
         return None
 
     def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Return `make()`, cached for this revision, or else its last good result.
+        """Return the result of `make()` for this revision, or if it fails, the last good result.
 
-        The key begins with a game. Raises CompanionError if there never was a good result.
+        Results are cached by `key`, which begins with a game. Raises CompanionError if none was
+        good.
         """
         known = self._good.get(key)
         failed = self._wrong.get(key)

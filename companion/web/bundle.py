@@ -34,7 +34,7 @@ from companion.web.page_file import (
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """The view in which a page opens: a tab of a game, with choices for a new evening."""
+    """The view that a page shows first: a tab of a game, with options for a new evening."""
 
     game: str  # slug of a game of the page
     tab: str  # play, setup, score or log
@@ -92,8 +92,8 @@ def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, s
 def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str, str]:
     """Return the parts of the app's page by name, such as its style, program and data.
 
-    `more` is further data of the page. Its `delivery` is how the page reaches the phone; a single
-    file has none. Its `open` is an `Opening`.
+    `more` is further data of the page: `delivery` is the way in which the page reaches the phone
+    (none for a single file), and `open` is an `Opening`.
     """
     delivery = more.get("delivery", "")
     words = page_words(games, delivery)

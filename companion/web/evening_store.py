@@ -2,8 +2,8 @@
 
 The first line of a file has the game and its players. All further lines are events, as phones send
 and receive them. The `seq` of an event is its number in the file, its `id` the name that the phone
-gave it. Its `at` is its position in the evening: the next, or the last again while a number is
-typed.
+gave it. The `at` of an event is the number of its step, from 0. While a number is typed, several
+events belong to one step.
 
 A phone sends its events with `base`, the number of lines that it has. If other phones were faster,
 it first gets their lines. It then appends its own and sends them again, so no tap is lost. Repeated
@@ -34,7 +34,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Evening(Struct, frozen=True):
-    """The keys that an evening must have; other keys are stored, too."""
+    """The required keys of an evening, a game counted on phones; further keys are stored, too."""
 
     format: Literal[1]
     id: Id
@@ -162,7 +162,10 @@ class EveningStore:
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return the lines to add, None if other phones were faster, and how many the phone had."""
+    """Return (lines to add, number of lines that the phone had).
+
+    The lines to add are None if other phones were faster.
+    """
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")
     if sent.base > len(before.lines):

@@ -139,7 +139,7 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Return an expression as JSON; if it depends on the number of players, one per number."""
+    """Return an expression as JSON, once for each number of players if the results differ."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
@@ -156,7 +156,7 @@ def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> ob
 
 
 def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return the pieces, with copies, of each table that set-up steps shuffle or take."""
+    """Return, by table, the pieces that the set-up steps shuffle or take, with their copies."""
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)
@@ -166,7 +166,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
 def _rows(
     data: GameData, steps: Iterable[Step], words: Mapping[str, str]
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the columns of entries to which set-up texts refer, by table and by entry."""
+    """Return the table values that set-up texts show, by table, entry and column."""
     texts = [*words.values(), *(text for step in steps for text in _texts(step))]
     needed = {name for text in texts for name in VALUE.findall(text)}
     tables = {step.table for step in steps if step.table}
@@ -184,7 +184,7 @@ def _texts(step: Step) -> tuple[str, ...]:
 
 
 def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
-    """Return the labels of the set-up, and all labels that these and the steps refer to."""
+    """Return the labels of the set-up steps, and all further labels to which they refer."""
     result = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
     texts = [*result.values(), *(text for step in steps for text in _texts(step))]
     while texts:

@@ -1,4 +1,4 @@
-"""Addresses at which phones in the room reach this computer, and secret parts of these."""
+"""Addresses at which phones in the room reach this computer, and the secret parts of URLs."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
 
 
 def _written(host: str) -> str:
-    """Return an address or name as browsers write it."""
+    """Return an address or name in the form in which browsers send it."""
     with suppress(ValueError):
         return ip_address(host).compressed
     return host.lower()

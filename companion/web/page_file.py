@@ -1,4 +1,4 @@
-"""Parts shared by single-file pages: program, data, style and drawings."""
+"""Builds parts of single-file pages: program, data, style sheet and drawings."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 
 def _code(program: str) -> str:
-    """Return a program without its strings; the code `${...}` in templates stays, in brackets."""
+    """Remove the strings from a program, but keep the code in `${...}`, in brackets."""
     return _TEXT.sub(
         lambda text: "".join(f"({_code(part)})" for part in _FILLED.findall(text[0])), program
     )

@@ -50,7 +50,7 @@ Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
 class Lately:
-    """Counts recent actions by client, such as guesses of a code; `most` are allowed in 60 s."""
+    """Limits how often a client may act, such as guess a code: `most` times in 60 s."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -76,7 +76,7 @@ class GuardedPath(Struct, frozen=True):
 
 
 def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
-    """Return the application for a secret path: the app's files, and other routes."""
+    """Return an ASGI application that serves the files of a page, and other routes."""
 
     async def file(request: Request) -> Response:
         name = request.path_params.get("name", PAGE)
@@ -143,9 +143,10 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
 def guarded_application(
     doors: Sequence[GuardedPath], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
 ) -> ASGIApp:
-    """Return an application with `doors` behind secret paths, which are compared in constant time.
+    """Return an application that serves each of `doors` behind its secret path.
 
-    The header `Host` must be one of `hosts`, in lower case. Every response gets `headers`.
+    Secret paths are compared in constant time. The header `Host` must be one of `hosts`, in lower
+    case. Every response gets `headers`.
     """
     guesses = Lately(MOST_GUESSES)
     more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]

@@ -42,7 +42,7 @@ class TableDeck(Struct, frozen=True):
 
     @property
     def supply(self) -> Mapping[str, int]:
-        """The number of each card that may be added to the deck."""
+        """The cards that can be added to the deck during play, with the number of each."""
         return count_supply(self.data, self.declared)
 
 
@@ -71,9 +71,9 @@ class TableGames:
         return {deck.name: deck for deck in every}
 
     def deck(self, name: str, at_table: Sequence[str]) -> TableDeck:
-        """Find a deck by name, with or without its game; games with decks `at_table` are preferred.
+        """Find a deck by its name, such as `game/deck` or only `deck`.
 
-        Raises CompanionError if there is no such deck, or several.
+        Games with a deck `at_table` are preferred. Raises CompanionError if none or several fit.
         """
         names = {deck: deck.partition("/")[2] for deck in self.decks}
         games = {deck.partition("/")[0] for deck in at_table}
@@ -94,7 +94,7 @@ class TableGames:
         return pool_dice(self._data[slug], pool, players, count)
 
     def contents(self, slug: str) -> tuple[str, ...]:
-        """Return the hashes of a game's decks and rules, which must not change during play."""
+        """Return hashes of a game's decks and rules, to notice changes during play."""
         return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:

@@ -50,7 +50,7 @@ Places = Annotated[
 
 
 class NotAllowedError(CompanionError):
-    """The error that this phone may not do this, though another phone may."""
+    """The error for a request that only another phone may make."""
 
     status = 403
 
@@ -147,7 +147,7 @@ class WriteNote(Request, frozen=True, tag="note"):
 
 
 class Show(Request, frozen=True, tag="show"):
-    """Turn up face-down cards; `event` dealt them, and `at` has their positions in it."""
+    """Turn up cards that `event` dealt face down; `at` are their positions among its cards."""
 
     event: Number
     at: Places
@@ -172,7 +172,7 @@ class Look(Request, frozen=True, tag="look"):
 
 
 class Discard(Request, frozen=True, tag="discard"):
-    """Discard visible cards; `event`, which dealt them, decides between equal cards."""
+    """Discard visible cards. Among equal cards, those that `event` dealt are discarded."""
 
     deck: Name
     cards: Cards
@@ -183,7 +183,7 @@ class Discard(Request, frozen=True, tag="discard"):
 
 
 class Gain(Request, frozen=True, tag="gain"):
-    """Put cards from elsewhere onto the discards of a deck."""
+    """Add cards that the game keeps outside a deck to the discard pile of that deck."""
 
     deck: Name
     cards: Cards
@@ -255,7 +255,7 @@ class DoAgain(Request, frozen=True, tag="redo"):
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's score as counted on a phone: its taps, as events of an evening."""
+    """A player's score, as the events of all taps on the phone that counted it."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 
@@ -281,7 +281,7 @@ class Score(Request, frozen=True, tag="score"):
 
 
 class Reveal(Request, frozen=True, tag="reveal"):
-    """Reveal the scores early; host only. `without` must name the seats that have none yet."""
+    """Reveal the scores early; host only. `without` must list all seats without a score."""
 
     without: tuple[SeatNumber, ...] = ()
 
@@ -316,8 +316,9 @@ def run_request(
 def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
     """Return the key of a request; two different requests with the same id get different keys.
 
-    The key's hash includes the lock, which no other phone knows, so that a score cannot be guessed
-    from the key. Raises CompanionError if the request's id was used for another request.
+    The key contains a hash of the request and the phone's lock. Other phones do not have this lock,
+    so they cannot guess a score from the key. Raises CompanionError if the request's id was used
+    for another request.
     """
     called = request_key(seat, lock, request.id)
     content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
@@ -352,7 +353,7 @@ def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
 
 
 def _in_game(turn: Turn) -> list[Event]:
-    """Return the events from the last set-up on, without those that no longer count."""
+    """Return the events from the last set-up on, without undone and voided ones."""
     gone = turn.state.gone
     events = [event for event in turn.events if event.seq not in gone]
     setups = [at for at, event in enumerate(events) if _is_setup(event)]
@@ -378,9 +379,9 @@ def _deal_from(
 
 
 def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
-    """Return the event numbers of the deals for `count` cards, if the next event is `first`.
+    """Return the numbers of the events that deal `count` cards, if the next event is `first`.
 
-    A shuffle has a number, too: it comes first without a pile, and when a pile runs out.
+    A shuffle is an event, too. It comes first without a pile, or as soon as the pile runs out.
     """
     if pile is None:
         return [first + 1]
@@ -410,7 +411,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return the deck, all cards, and the positions of a request; errors if not face down."""
+    """Return deck, cards dealt and requested positions; CompanionError unless all are face down."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no face-down cards")
@@ -445,7 +446,7 @@ def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
 
 
 def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
-    """Return each visible card out of a deck, after the number of the event that dealt it."""
+    """Return (number of the dealing event, card) for each visible card dealt from a deck."""
     covers, result = compute_visibility(turn.events, turn.state.gone).covers, []
     for seq, cards in turn.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(turn.events[seq - 1].body, "cards", ())
@@ -455,7 +456,7 @@ def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
 
 
 def _check_unlocked(turn: Turn) -> None:
-    """Raise NotAllowedError if this turn undoes or redoes scores although they are locked."""
+    """Raise NotAllowedError if the turn undoes or redoes a score while scores are locked."""
     for event in turn.added if turn.state.seats.locked else ():
         target = getattr(event.body, "target", 0)
         body = turn.events[target - 1].body if target else None

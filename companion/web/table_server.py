@@ -2,9 +2,9 @@
 
 GET  table            its seats, and what can be dealt
 POST table/events     a phone's request; the events, or why it was refused
-GET  table/events     the log after event N (`?from=N`) as this seat may see it; as server-sent
-                      events if the client accepts these: each `id` is an event's number, and
-                      with `Last-Event-ID` a client gets the events after that number
+GET  table/events     the log after event N (`?from=N`) as this seat may see it. A client that
+                      accepts server-sent events gets a stream of them: each `id` is an event's
+                      number, and the header `Last-Event-ID` resumes the stream after that number
 GET  table/file       the same as a file of JSON lines
 
 A phone with a seat sends `Authorization: Bearer SECRET`; without a secret it only watches.
@@ -196,7 +196,7 @@ class ServedTable:
         return tuple(bid for bid in bids if self._is_sealed(*bid))
 
     def _open_all(self, key: str | None = None) -> Sequence[Event]:
-        """Reveal all bids together if every phone has opened its own; return the events."""
+        """If all phones have opened their bids, reveal the bids together; return the events."""
         seats, bids = self._table.state.seats, self._open_bids()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
@@ -205,7 +205,7 @@ class ServedTable:
         return opened
 
     def _open_rest(self) -> None:
-        """Reveal all bids if the last phone with an unopened bid has left."""
+        """Reveal all bids once the last phone that had not opened its bid has left."""
         with suppress(CompanionError):  # a full disk: it is tried again with the next request
             self._open_all()
 
@@ -263,7 +263,7 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
 def do_request(
     table: Table, seat: int, lock: str, request: Asked, games: TableGames
 ) -> Sequence[Event]:
-    """Perform a request from the phone that holds a seat with this lock; return the events."""
+    """Perform a request of a seat's phone, identified by its lock; return the events."""
     table.refresh()
     key = key_of(table.events, seat, lock, request)
     if isinstance(request, SetUp):
@@ -295,7 +295,7 @@ def _set_up(
 
 
 class Rooms:
-    """The tables of a store that are served, by name.
+    """The tables that are served from one store, by name.
 
     A single thread opens, reads and writes the store, so that all events have one order.
     """

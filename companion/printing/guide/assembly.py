@@ -65,7 +65,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
-    """Draw steps with captions, in rows; the first step has its own scale, all others share one."""
+    """Draw steps in rows, with captions; all drawings but the first have the same scale."""
     marks, rows = iter(mark), _rows(steps, flow.width)
     placed = [place for row in rows for place in row][1:]
     share = min((fitting_scale(step.sketch, w, HEIGHT) for step, w in placed), default=None)
@@ -110,7 +110,7 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
 def _drawings_by_kind(
     held: Inventory, colors: SketchLook
 ) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
-    """Return the assembly steps and the components of each kind of folded part, by kind."""
+    """Return, for each kind of folded part, its assembly steps and the components that have it."""
     result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):
@@ -131,7 +131,7 @@ def list_assembly(
     words: Mapping[str, str],
     colors: SketchLook,
 ) -> None:
-    """Draw the assembly of folded and joined parts, with instructions for parts that have some."""
+    """Draw how parts are folded and joined, and add the parts' own instructions."""
     captions = labels_below(words, "guide.steps")
     drawings = _drawings_by_kind(held, colors)
     drawn = {part.name: kind for kind, (_, parts) in drawings.items() for part in parts}
@@ -237,7 +237,7 @@ def _sheet_rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawi
 
 
 def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
-    """Return a drawing of a page's cuts with its size; None if no cuts need showing."""
+    """Return a drawing of a page's cuts, and its width and height in mm; None if not needed."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
     if all(place.item.component.cut == "line" for place in page.places):
@@ -264,7 +264,7 @@ def has_separate_backs(files: Sequence[SheetFile]) -> bool:
 
 
 def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Draw each piece that is cut into windows, with the page number of every window."""
+    """Draw each piece that is too large for one page, with the page number of every part."""
     pictures = [picture for file in files for picture in _assemblies(file)]
     if not pictures:
         return
@@ -317,7 +317,7 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
 
 
 def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return drawings of turning over the sheets of this print, one for each direction."""
+    """Return drawings that show how to turn over this print's sheets, one for each way needed."""
     result: dict[str, Step] = {}
     for file in files:
         if not (file.two_sided or file.setting == "backs"):

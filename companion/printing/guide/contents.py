@@ -61,7 +61,7 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the label key of a file's paper; two-sided sheets for cardboard have their own."""
+    """Return the label key of a file's paper: its stock, `mixed`, or `board-two-sided`."""
     glued = file.stock == "board" and file.setting != "one-sided"
     return "mixed" if mixed else "board-two-sided" if glued else file.stock
 

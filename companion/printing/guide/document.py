@@ -140,7 +140,7 @@ MEANING = TextStyle(
 
 
 def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the icons in `meanings` that are used; `coin-value` in `names` counts as `coin`."""
+    """Return the used icons that have a meaning; `coin-value` in `names` is a use of `coin`."""
     return tuple(
         name
         for name in meanings
@@ -158,7 +158,7 @@ def draw_icon_key(
 ) -> tuple[Shape, ...]:
     """Draw a key of the icons that have a meaning, in columns from (0, 0), `width` mm wide.
 
-    Rows are `row` mm apart. Icons are shown as used: plain, with an n for a number, or both.
+    Rows are `row` mm apart. Icons that contain a number are shown with an n instead.
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = icons_with_meaning(names, meanings)
@@ -178,7 +178,7 @@ def draw_icon_key(
 
 
 def choose_key_columns(count: int, flow: PageFlow) -> int:
-    """Return the number of columns for a key of icons: fewer if the key gets a page of its own."""
+    """Return the number of columns for the key of icons; a key on a page of its own gets fewer."""
     most = max(1, int(flow.width // CELL))
     page = flow.paper.height - LOWEST - MARGIN - HEADING
     if -(-count // most) * LOWEST_ROW <= flow.left - HEADING - 4:
@@ -203,7 +203,7 @@ def build_guide(
     theme: Theme,
     icons: Words,
 ) -> Document:
-    """Return the guide to one print; a key explains the icons in use that have a meaning."""
+    """Return the guide to one print, with a key to the used icons that have a meaning."""
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)
@@ -255,7 +255,7 @@ def add_paper(how: str, paper: Paper) -> str:
 
 
 def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
-    """Draw the key of those icons in use that have a meaning."""
+    """Draw the key that explains the icons on the pieces; icons without a meaning are left out."""
     faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
     names = {name for face in faces for name in iter_used_icons(face)}
     shown = icons_with_meaning(names, icons)

@@ -37,7 +37,7 @@ def fit_guide_text(words: str, place: Place, style: TextStyle) -> FittedText:
 
 
 class PageFlow(Struct):
-    """The pages of the guide, filled from top to bottom; `y` is the top of the next block, mm."""
+    """The pages of the guide, filled from top to bottom. The next block begins at `y`, mm."""
 
     paper: Paper
     continued: str  # heading of a page that continues a section, with `{section}`
@@ -111,7 +111,7 @@ class PageFlow(Struct):
 
 
 def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
-    """Set a note; a command after ` | ` in the text goes on a small line below."""
+    """Set a paragraph; if it contains ` | `, the command after that follows in small type."""
     words, _, command = text.partition(" | ")
     flow.words(words, style)
     if command:
