@@ -122,7 +122,7 @@ def lay_out_room(items: Sequence[Item]) -> list[Widget]:
 def _places(
     sizes: Sequence[tuple[float, float]], most: float = HEIGHT
 ) -> list[tuple[float, float]] | None:
-    """Return the top left corner of each item, as far up as possible; None if they do not fit."""
+    """Return the top left corner of each item, packed to the top; None if they do not fit."""
     # from left to right: from, to, and how far down it is full
     steps = [(EDGE, WIDTH - EDGE, EDGE)]
     result = []

@@ -187,7 +187,7 @@ def face_rotations(net: DieNet) -> dict[int, Vector]:
 
 
 def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
-    """Return the corners of each face in space, mm, with y upwards and the centre at (0, 0, 0)."""
+    """Return the corners of each face of a die, in mm; y is upwards and the centre is (0, 0, 0)."""
     ends = ((*fold.between, fold.line) for fold in net.folds)
     hinges = [Hinge(face, on, line, net.fold_deg) for on, face, line in ends]
     space = fold_panels({face.value: face.corners for face in net.faces}, hinges)

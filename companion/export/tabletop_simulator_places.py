@@ -101,7 +101,7 @@ class BoardSpaces(Struct, frozen=True):
 
 
 def player_areas(order: Order) -> tuple[Area, ...]:
-    """Return an area for each of the players that the pieces allow."""
+    """Return the area of each player; there are as many players as the pieces allow."""
     most = max((item.component.seats for item in order.wanted), default=0) or len(COLORS) // 2
     count = min(most, len(COLORS))
     each = WIDTH / count
@@ -127,7 +127,7 @@ class Table(Struct):
         return f"file://{pathname2url(str(self.order.folder / path))}"
 
     def id(self, name: str) -> str:
-        """Return six hex digits for an object."""
+        """Return a new id of six hex digits for the object with this name."""
         return tts.make_guid(self.taken, f"{self.order.slug}/{name}")
 
     def all_objects(self) -> tuple[list[tts.Object], float]:
@@ -176,7 +176,7 @@ class Table(Struct):
             yield [*some]
 
     def open(self, part: Component) -> bool:
-        """Return whether the pieces of a component lie face up at the start."""
+        """Return whether the pieces of a component lie face up after the set-up."""
         face_up = part.name in self.lying and self.lying[part.name].place.open
         return face_up or not part.plain_back  # what has a back of its own hides nothing
 
@@ -242,7 +242,7 @@ class Table(Struct):
 
 
 def _corner(spot: PlacedPiece) -> tuple[float, float]:
-    """Return the top left corner of a piece in its group, with its margin, mm."""
+    """Return the top left corner of a piece in its group, inside its free margin, mm."""
     x, y = spot.at or (0.0, 0.0)
     return x + spot.room, y + spot.room
 

@@ -153,7 +153,7 @@ class Gutterfold(Grid, frozen=True, kw_only=True):
 
 
 def mirror_in_fold(front: Slot, fold: Segment) -> Slot:
-    """Return the slot of the back of a front, mirrored in the fold on the same page."""
+    """Return the slot for a piece's back: the slot of its front, mirrored in the page's fold."""
     if fold.x1 == fold.x2:
         return mirror_in_vertical(front, fold.x1)
     return mirror_in_horizontal(front, fold.y1)
@@ -187,7 +187,7 @@ def fit_gutterfold(
 def fits_gutterfold(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float = 0.0
 ) -> bool:
-    """Return whether front and back of a piece fit beside the fold of a page."""
+    """Return whether a piece's front and back fit on a page, on both sides of a fold."""
     return _best_fold(paper, width, height, margin=margin, bleed=bleed).per_page > 0
 
 

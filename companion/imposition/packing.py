@@ -73,7 +73,7 @@ class Cell(Struct, frozen=True):
 
 
 def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
-    """Return (width, height, turned) of a piece with its bleed, for each orientation it allows."""
+    """Return (width, height, whether turned) for each way to lay a piece; its bleed is included."""
     w, h = piece.w + 2 * bleed, piece.h + 2 * bleed
     if piece.may_turn and abs(w - h) > SLACK:
         return ((w, h, False), (h, w, True))

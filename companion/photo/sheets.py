@@ -112,7 +112,7 @@ def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
 def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, object]:
     """Return the record of a game from its sheets; players are named by sheet number.
 
-    Raises CompanionError if boxes are in doubt. With `accept`, they count as they look.
+    Raises CompanionError if boxes are in doubt. With `accept`, such boxes count as they look.
     """
     doubts, players = list[str](), list[object]()
     copies = Counter(sheet.copy for sheet in sheets)

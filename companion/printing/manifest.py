@@ -197,7 +197,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True, omit_defaults=True):
-    """A face, or a window of it, on a page: its trimmed rectangle, in mm from the top left."""
+    """The place of a face, or of a window of it, on a page: its trimmed rectangle, mm."""
 
     file: str
     page: int
@@ -314,7 +314,7 @@ def _describe_marks(
     parts: Sequence[tuple[Placement, CameraMarks]],
     pages: Mapping[str, Sequence[tuple[float, float]]],
 ) -> dict[str, Any]:
-    """Return the page size, markers and boxes of a sheet of one or more pieces."""
+    """Return the page size, markers and boxes of a sheet, which may consist of several pieces."""
     markers: list[dict[str, Any]] = []
     boxes: list[dict[str, Any]] = []
     for placement, marks in parts:

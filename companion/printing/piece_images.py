@@ -45,7 +45,7 @@ def plan_pictures(
 ) -> dict[str, tuple[Picture, ...]]:
     """Return a picture of each face, by folder; identical backs share the picture `back`.
 
-    The bleed is 3 mm unless chosen. Raises CompanionError if a picture would have too many pixels.
+    The default bleed is 3 mm. Raises CompanionError if a picture would have too many pixels.
     """
     bleed = BLEED if options.bleed is None else options.bleed
     result = {}

@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Add missing `pieces` to requests, each with its copies of a full set, at least one."""
+    """Add those of `pieces` that no request has: a full set of each, at least one copy."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

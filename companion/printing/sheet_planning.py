@@ -203,7 +203,7 @@ def _replace_sheets(
 
 
 def _group_by_component(items: Sequence[Item]) -> list[Item]:
-    """Sort pieces by set, then component, the most numerous first."""
+    """Sort pieces set by set; within a set, the component with most pieces comes first."""
     counts = Counter(item.component.name for item in items)
 
     def turn(item: Item) -> tuple[int, int, str]:

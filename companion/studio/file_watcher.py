@@ -20,7 +20,7 @@ from companion.data.toml_file import read_toml
 
 
 class OwnerFiles:
-    """Remembers which files an owner's games have, to notice files that vanish."""
+    """Remembers the files of owners' games, to notice when files vanish."""
 
     def __init__(self, folder_of: Callable[[str], Path | None]) -> None:
         self._folder_of = folder_of  # of a game, in that of all; None if there is none

@@ -145,7 +145,7 @@ class UploadedPictures:
         self._end = finalize(self, folder.cleanup)
 
     def add(self, name: str, content: bytes, art: Path) -> UploadedPicture:
-        """Store a picture, propose names for it in the folder `art`; CompanionError if unusable."""
+        """Store a picture and suggest names in the folder `art`; CompanionError if unusable."""
         ending = Path(name).suffix.lower()
         if ending not in ENDINGS:
             raise CompanionError(f"{name[:60]} is not a PNG, JPEG or SVG picture; save it as one")

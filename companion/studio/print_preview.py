@@ -259,7 +259,7 @@ class Sheets:
         ]
 
     def printed(self, number: int, name: str) -> Path | None:
-        """Return the path of a file printed since the start, or None; for "" that of its folder."""
+        """Return the path of the printed file `name`, or of its folder for ""; None if unknown."""
         return self._prints.get(number, {}).get(name)
 
     def _command(self, ask: PrintAsk) -> str:

@@ -122,7 +122,7 @@ def read_token(file: Path) -> str:
 
 
 def derive_token(token: str, table: str) -> str:
-    """Derive a table's own token, always the same, which does not reveal `token`."""
+    """Derive a secret token for a table. It never changes and does not reveal `token`."""
     return _derive(token, f"address/v1 {table}", LETTERS)[:TOKEN_LENGTH]
 
 

@@ -82,7 +82,7 @@ class TableGames:
         return self.decks[choose_name(name, here or matches, names, "there is no deck")]
 
     def dice(self, what: str, players: int | None, count: int | None) -> tuple[Die, ...]:
-        """Return the dice that a notation or the name of a game's pool means.
+        """Return the dice for a notation, or for the name of a game's dice pool.
 
         Examples are `2d6`, `lure all` and `fleet_dice boat`. Raises CompanionError for other texts.
         """

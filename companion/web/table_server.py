@@ -239,7 +239,7 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
 
     A phone that has a seat already gets the number and events of that one. A late player gets the
     same hand as all got in the set-up. Raises CompanionError if the seat or the name is taken.
-    Raises NotAllowedError if this request took the seat before, and it was freed since.
+    Raises NotAllowedError if the request is repeated after its seat was freed.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
@@ -460,7 +460,7 @@ def _messages(now: Snapshot, views: list[View]) -> bytes:
 
 
 def _now(now: Snapshot) -> dict[str, Any]:
-    """Return the last event's number, the seats with opened bids, and the listening seats."""
+    """Return the number of the last event, and the seats that opened bids or listen."""
     return {"seq": len(now.events), "opened": now.opened, "here": now.here}
 
 

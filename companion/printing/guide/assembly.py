@@ -110,7 +110,7 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
 def _drawings_by_kind(
     held: Inventory, colors: SketchLook
 ) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
-    """Return, for each kind of folded part, its assembly steps and the components that have it."""
+    """Return, for each kind of folded part, its assembly steps and its components."""
     result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):
@@ -336,7 +336,7 @@ def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step,
 
 
 def cutting_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return drawings of cutting the first sheet that has several straight-edged pieces."""
+    """Return drawings that show how to cut the first sheet with several straight-edged pieces."""
     for page in _pages(files):
         cuts = {"pane" if place.pane else place.item.component.cut for place in page.places}
         if len(page.places) > 1 and cuts == {"edges"} and (steps := _cut(page, colors)):

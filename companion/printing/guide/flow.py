@@ -100,7 +100,7 @@ class PageFlow(Struct):
         self.y += HEADING
 
     def finished_pages(self, ink: Ink) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
-        """Yield the shapes and the bookmarks of each page; the page number is among the shapes."""
+        """Yield (shapes, bookmarks) for each page; the shapes include the page number."""
         for number, (shapes, marks) in enumerate(self.pages, 1):
             low = self.paper.height - 8
             page = Text(self.paper.width / 2, low, str(number), "sans", 9, QUIET, "middle")
