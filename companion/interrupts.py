@@ -20,7 +20,7 @@ def watch() -> None:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Ignore Ctrl-C in a `with` block. A process started there does so until it calls `watch`."""
+    """Ignore Ctrl-C in a `with` block. Processes started there do too, until they call `watch`."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -37,7 +37,7 @@ def watch_quietly() -> None:
 
 
 def check() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was ever pressed, even if it was already raised."""
+    """Raise KeyboardInterrupt if Ctrl-C was remembered; every later call raises it again."""
     if _requested.is_set():
         raise KeyboardInterrupt
 

@@ -45,10 +45,10 @@ def stays_inside(path: Path, folder: Path) -> bool:
 
 
 def path_inside(root: Path, name: str) -> Path:
-    """Return the path of a file in a game's folder; CompanionError if links lead out of the folder.
+    """Return the path of a file in a game's folder; CompanionError if links lead elsewhere.
 
-    `root` is an owner's folder, which holds folders of games. `name` is a path below it, with `/`,
-    whose first part is the game's folder. Links must not lead that folder out of the root either.
+    `root` is an owner's folder of games. `name` is a path below it, such as `GAME/pad.toml`. The
+    file must lie in the game's folder, and the game's folder in `root`.
     """
     path, game = root / name, root / Path(name).parts[0]
     if leads_out(game, root) or leads_out(path, game) or (path.exists() and not path.is_file()):

@@ -95,7 +95,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; it names the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll for these numbers of players and repeats; if both are None, the first."""
+        """Return the roll for this number of players and of repeats; the first if both are None."""
         for roll in self.rolls:
             is_for = players is None or players in (roll.players or (players,))
             if players is count is None or (is_for and count in (roll.counts or (None,))):
@@ -156,7 +156,7 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 def expand_copies(
     data: GameData, table: str, where: Mapping[str, str | int] = {}
 ) -> tuple[str, ...]:
-    """Return the ids of entries that have the values in `where`, each repeated `copies` times."""
+    """Return the id of each entry that matches `where`, as often as the entry has `copies`."""
     cards = data.partly(table, _Copied, where)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 
@@ -206,7 +206,7 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
-    """Return the SHA-256 of a game's decks and dice, and that of the owner's files, if any."""
+    """Return the SHA-256 of a game's decks and dice, and a second for the owner's files, if any."""
     files = [
         [file.name, hash_line(file.read_bytes())]
         for folder in data.raw.owners

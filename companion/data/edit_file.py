@@ -36,7 +36,7 @@ def change_value(
 ) -> bytes:
     """Return a TOML file with one value changed, or removed if `value` is None.
 
-    `entry` is None for a record. An entry new to the file starts with the values of `start`.
+    `entry` is the id of a row, or None for a single record. A new row starts with `start`.
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
@@ -50,7 +50,7 @@ def change_value(
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
-    """Return a TOML file with labels changed, by path; a label is removed if its word is None."""
+    """Return a TOML file with labels changed. `words` has them by path; None removes a label."""
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
@@ -60,7 +60,7 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Return a file with rows of a table changed, added at the end, or (if None) removed.
+    """Return a file with rows of a table changed, or added at the end; a None row is removed.
 
     New keys add columns to a spreadsheet. A None value empties its cell; other cells stay.
     """
@@ -117,7 +117,7 @@ def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
-    """Return a TOML text with the wanted values; rewrite changed tables only if editing fails."""
+    """Return a TOML text changed to `wanted`; changed tables are edited, or else written anew."""
     before = tomli.loads(text)
     changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):
@@ -134,7 +134,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
 
 
 def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
-    """Set the values of a tomlkit table in place; in rows (`in_rows`), new tables are inline."""
+    """Update a tomlkit table in place to `wanted`. With `in_rows`, new inner tables are inline."""
     for key in [key for key in item if key not in wanted]:
         del item[key]
     for key, value in wanted.items():
@@ -154,7 +154,7 @@ def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> N
 
 
 def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
-    """Make a tomlkit list hold the wanted entries: first the old ones, then new ones."""
+    """Update a tomlkit list in place to the entries `wanted`; existing entries come first."""
     ids = [row[ID] for row in wanted]
     for place in reversed(range(len(rows))):
         if rows[place][ID] not in ids:
@@ -176,7 +176,7 @@ def _are_rows(value: object) -> bool:
 
 
 def _place_cells(sheet: Sheet, rows: Rows) -> dict[tuple[int, int], Cell]:
-    """Return the cells to write for these rows, by row (from 1) and column (from 0)."""
+    """Return the cells to write for `rows`, by place in the sheet (row from 1, column from 0)."""
     grid, columns, cells = sheet.grid, dict(sheet.columns), dict[tuple[int, int], Cell]()
     last = max(n for n, row in enumerate(grid.rows, 1) if any(cell not in EMPTY for cell in row))
     for id, row in rows.items():

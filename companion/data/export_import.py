@@ -90,7 +90,7 @@ def table_names(raw: RawGame) -> tuple[str, ...]:
 
 
 def _list_names(raw: RawGame) -> Iterator[str]:
-    """Yield the names of tables that are lists; for an owner's game, of those in its files only."""
+    """Yield the names of tables that are lists; in an owner's game, only those in its own files."""
     for name, table in raw.tables.items():
         if table.is_list and (not raw.home or name in raw.written[Path(table.file).stem]):
             yield name
@@ -110,7 +110,7 @@ def export_table(raw: RawGame, table: str, file: Path) -> int:
 
 
 def table_versions(raw: RawGame, name: str) -> TableVersions:
-    """Return a table as shipped and as merged; for an owner's game, only as written in its file."""
+    """Return a table as shipped and as merged; in an owner's game, only as in its file."""
     if raw.mistakes and not raw.home:  # an owner's game is mended in its tables
         raise DataError(raw.mistakes)
     table, names = raw.tables.get(name), [*_list_names(raw)]
@@ -248,7 +248,7 @@ def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
 def _diff_rows(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
-    """Return the rows to write to the owner's file, by id; None removes a row from the file."""
+    """Return the rows that change in the owner's file, by id; None removes a row."""
     gone = [id for id in both.merged.rows if id not in sheet.lines]
     changed = {id: dict[str, object]() for id in sheet.lines if id not in both.merged.rows}
     for change in changes:
@@ -279,11 +279,10 @@ def _change_row(
     cells: Cells,
     default: str,
 ) -> dict[str, object]:
-    """Return the owner's row with changed cells, without its id and values equal to ours.
+    """Return the owner's row with the changed cells, without its id and values equal to ours.
 
-    A changed value loses its source and becomes the owner's (O). This source is written only if the
-    file's `default` source is another. A changed source applies to all values, except those for
-    which our row names another source.
+    A changed value gets the source O (owner), which is written only if `default` differs from O.
+    A changed source applies to all values, except those with a source of their own in our row.
     """
     values: dict[str, object] = {key: row[key] for key in row if key not in (ID, "sources")}
     sources, shipped = dict(row.get("sources", {})), ours.values if ours else {}
@@ -308,7 +307,7 @@ def _change_row(
 def _diff_values(
     ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
 ) -> dict[str, object]:
-    """Return the `wanted` values that differ from ours, and a removal for each key not wanted.
+    """Return the values of `wanted` that differ from ours; keys missing in `wanted` get a removal.
 
     If `is_whole` is set, equal values are returned too.
     """
@@ -327,7 +326,7 @@ def _diff_values(
 def _diff_words(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
 ) -> tuple[Words, list[Problem]]:
-    """Return the changed labels by path, and a mistake for each of our labels left empty."""
+    """Return the changed labels by path, and a mistake for each label of ours that is emptied."""
     words: dict[tuple[str, ...], object] = {}
     empty = []
     for change in changes:

@@ -133,7 +133,7 @@ class GameData:
         return self.raw.slug
 
     def place(self, entry: Entry[Any], key: str) -> Problem:
-        """Return the place of a value (file, entry and key) as a Problem without a message."""
+        """Return where a value is (file, entry and key), as a Problem without a message."""
         return self.raw.place(Problem(entry.file, entry.id, key, ""))
 
     @property
@@ -199,7 +199,7 @@ class GameData:
         return self.entries(table)
 
     def compute(self, make: Callable[[GameData], T]) -> T:
-        """Return the result of `make`, cached; DataError if it reported mistakes with `problem`."""
+        """Return `make(self)`, computed once; DataError if `make` reports mistakes."""
         if make not in self._made:
             try:
                 self._made[make] = make(self)
@@ -212,7 +212,7 @@ class GameData:
     def partly(
         self, name: str, kind: type[T], where: Mapping[str, object] = {}
     ) -> tuple[Entry[T], ...]:
-        """Return the entries with the values in `where`; read only the keys that `kind` has."""
+        """Return a table's entries that match `where`; read only the keys that `kind` has."""
         entries = []
         if table := self.raw.tables.get(name):
             right = (row for row in table.rows.values() if where.items() <= row.values.items())
@@ -254,7 +254,7 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report each name under an entry's key that is not in `right`; messages use `kind`."""
+        """Report each of `names` that is not in `right`; the message says that it is not `kind`."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
@@ -294,7 +294,7 @@ class GameData:
         return [*map(self.raw.place, (*self.raw.mistakes, *own))]
 
     def attempt(self, step: Callable[[], object]) -> None:
-        """Run a step of a check. Inside `find_problems`, ignore a crash if a mistake was found."""
+        """Run a step of a check. In `find_problems`, ignore a crash after a reported mistake."""
         try:
             step()
         except Exception as error:
@@ -303,7 +303,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise all mistakes if one is in `game.toml` or in a file that passes `is_asked`."""
+        """Raise all mistakes if one is in `game.toml`, or in a file that `is_asked` accepts."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):
@@ -311,9 +311,9 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise all mistakes if one of them is in the file of a table.
+        """Raise all mistakes of the game if one is in the file of the table `name`.
 
-        If the table is missing, each file that may hold it counts.
+        If the table is missing, look at each file that could hold it.
         """
         if table := self.raw.tables.get(name):
             self._raise_if_wrong(lambda wrong: wrong == table.file)
@@ -341,7 +341,7 @@ class GameData:
     def _entry(
         self, table: Table, row: Row, kind: type[T], *, free: bool = False
     ) -> Entry[T] | None:
-        """Convert a row to a typed entry; report wrong keys and leave them out. None if impossible.
+        """Convert a row to a typed entry; None if impossible. Report wrong keys, and omit them.
 
         A `free` row may have keys that the type lacks.
         """

@@ -70,7 +70,7 @@ class RawGame(Struct):
 
     @property
     def owners(self) -> tuple[Path, ...]:
-        """The folders of the game that belong to an owner, the preferred one first."""
+        """The folders with an owner's files for this game; the preferred one comes first."""
         folders = (self.over, self.folder if self.home else None)
         return tuple(folder for folder in folders if folder is not None)
 
@@ -112,7 +112,7 @@ class RawGame(Struct):
                 self.added[stem] = self.read(path, file)
 
     def take_components(self) -> None:
-        """Move the components out of `game.toml`: rows to `components`, columns to `columns`."""
+        """Move the components of `game.toml` to `components`, and their columns to `columns`."""
         components = self.contents.get(GAME, {}).pop(COMPONENTS, [])
         if not isinstance(components, list):
             message = f"must be a list: [[{COMPONENTS}]]"
@@ -189,7 +189,7 @@ _shipped = cache(_read_folder)  # ours do not change while the program runs
 
 
 def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
-    """Parse all files into `tables`; rows of spreadsheets also get their values as displayed."""
+    """Parse all files into `raw.tables`; a spreadsheet row also keeps its values as displayed."""
     report = raw.mistakes.append
     for stem, content in raw.contents.items():
         file = raw.paths[stem]
@@ -230,9 +230,10 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Merge labels and report unknown ones. Translations override English, and owners' labels ours.
+    """Merge all labels; report unknown ones.
 
-    An entry that the owner added may have labels like those of our entries.
+    Translations override English labels. The owner's labels override ours. An entry that the owner
+    added may have labels like those of our entries.
     """
     place, language = f"{raw.slug}/{LABELS}", raw.language
 

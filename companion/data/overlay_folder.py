@@ -43,7 +43,7 @@ def iter_data_files(folder: Path) -> Iterator[Path]:
 
 
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
-    """Copy a game's files from `root` to `folder`; write `contents`, by path, over the copies."""
+    """Copy a game's files from `root` to `folder`, then write `contents` (by path) over them."""
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
         for path in iter_data_files(root / slug):
@@ -58,7 +58,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """List the items of the owner's folder that are not folders of `games` (slugs), as mistakes."""
+    """Return a mistake for each item in `overlay` that is not a folder named like a game."""
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files belong in a folder named like the game: {', '.join(slugs)}"
@@ -71,7 +71,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Find a game's folder in the owner's folder; None if missing or (reported) linked outside."""
+    """Find a game's folder in `overlay`; None if missing. A link out of `overlay` is reported."""
     if overlay is None:
         return None
     check_folder(overlay)
@@ -89,7 +89,7 @@ def language_files(folder: Path) -> list[Path]:
 
 
 def _list_files(folder: Path) -> list[Path]:
-    """List a folder, tables first, without files of other programs; [] if it is missing."""
+    """Return a folder's items, tables first, without other programs' files; [] if it is missing."""
     try:
         paths = list(folder.iterdir()) if folder.is_dir() else []
     except OSError as error:
@@ -99,7 +99,7 @@ def _list_files(folder: Path) -> list[Path]:
 
 
 def refuse_mistyped(folder: Path) -> None:
-    """Raise CompanionError if a folder is missing but a neighbour has nearly the same name."""
+    """Raise CompanionError if a folder is missing, but one beside it has nearly the same name."""
     others = [path.name for path in folder.absolute().parent.glob("*/")]
     if not folder.exists() and (near := suggest_word(folder.name, others)):
         raise CompanionError(f'there is no folder "{folder}"{near}')
@@ -122,8 +122,8 @@ def scan_folder(
 ) -> dict[str, Path]:
     """Return the tables in an owner's folder, by name; report every other file.
 
-    `known` are the names of our files that the folder may override. None means a game of the owner:
-    its other files are only noted, except those that are probably needed.
+    `known` are the names of our files that the folder may override; None means an owner's game. In
+    such a game, another file is only noted, unless the game probably needs it.
     """
     files: dict[Path, Path] = {}  # by path without ending
     for inner in ("", *_STRANGE):
@@ -162,14 +162,14 @@ def scan_folder(
 
 
 def _describe_unknown(path: Path, known: Collection[str]) -> str:
-    """Describe the mistake in the name of a file that overrides ours; return "" if it is known."""
+    """Return the error for a file that overrides none of ours; "" if its name is in `known`."""
     kind = "folder" if path.is_dir() else "file"
     is_known = path.name in known
     return "" if is_known else f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
 
 
 def _describe_stray(path: Path) -> str:
-    """Return the reason why a file in a game's folder is not a table, or "" if it is one."""
+    """Explain why a file in a game's folder is not read as a table; return "" if it is read."""
     kind = path.suffix.lower()
     if path.name.lower() in FOLDERS:
         return f"must be called {path.name.lower()}, in small letters"

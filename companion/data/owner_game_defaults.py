@@ -53,7 +53,7 @@ class OwnGame(Struct, frozen=True):
     says: Mapping[str, str]  # texts shared by all owners' games, by name
 
     def rows(self, table: str) -> list[Content]:
-        """Return a table's entries that have an id; a record is returned as the only entry."""
+        """Return the entries of a table that have an id; for a single record, only the record."""
         values = (content.get(table) for content in self.raw.contents.values())
         value = next((value for value in values if isinstance(value, (dict, list))), [])
         rows = [row for row in value if isinstance(row, dict) and "id" in row]
@@ -73,16 +73,16 @@ class OwnGame(Struct, frozen=True):
         return tuple(key for key in dict.fromkeys((*heads, *keys)) if key != "id")
 
     def head(self, table: str) -> str:
-        """Return the column with the names of a table's entries; "" if there is none."""
+        """Return the column that holds the names of a table's entries; "" if there is none."""
         columns = self.keys(table)
         return next((key for key in NAMES if key in columns), "")
 
     def named(self, *kinds: str) -> tuple[OwnComponent, ...]:
-        """Return the components of these kinds."""
+        """Return the components of these kinds, such as `deck` or `die`."""
         return tuple(component for component in self.components if component.kind in kinds)
 
     def words(self) -> dict[str, str]:
-        """Return labels by name: the titles in `game.toml`, and the texts of tuck boxes, if any."""
+        """Return the titles in `game.toml` and the texts of tuck boxes, if any, by label name."""
         words = {f"components.{part.name}.title": part.title for part in self.components}
         words["game.title"] = str(self.facts.get("title", ""))
         words = {name: word for name, word in words.items() if word}
@@ -167,7 +167,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Fill in missing `copies` of entries from their component; drop entries with 0 copies."""
+    """Fill in missing `copies` of entries by the component's number; drop entries with 0 copies."""
     filled, copies = dict(content), dict[str, Content]()
     for part in components:
         if isinstance(part, dict) and part.get("kind") in CALLED and COPIES in part:
@@ -184,7 +184,7 @@ def _table_of(component: Content) -> str:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Replace a component's title by a `piece-title`: the column with its pieces' names."""
+    """Return a component's row with `piece-title`, the column of names, in place of `title`."""
     if not isinstance(row, dict):
         return row
     head = game.head(_table_of(row)) if row.get("kind") in CALLED else ""
@@ -205,7 +205,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Complete the set-up (by default: shuffle all decks); return it and its texts' labels."""
+    """Complete the set-up, by default a shuffle of every deck; return the set-up and its labels."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words
@@ -257,7 +257,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield columns of a field's tables: those of integers only, and number columns in `rule`."""
+    """Yield the number columns of a field's tables that hold only integers or are in `rule`."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
@@ -268,7 +268,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
-    """Return a layout for a component's pieces: a name, a picture, and a line per other column."""
+    """Return a plain layout for pieces: the name, the picture, and a line per other column."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = size_of(component.size, component.shape) or PIECE_SIZES["poker"]
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))

@@ -39,7 +39,7 @@ class OwnComponent(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """Its title, or its name as words."""
+        """The component's title; without a title, its name as words."""
         return self.title or spoken(self.name)
 
 
@@ -76,7 +76,7 @@ def spoken(name: str) -> str:
 
 
 def derive_word(name: str) -> str:
-    """Derive a default label from its name, such as "Sets" for `scoring.lines.sets`, or ""."""
+    """Return the default text of a label: "Sets" for `scoring.lines.sets`; "" if it has none."""
     parts = name.split(".")
     if parts[0] not in ASKED:
         return ""

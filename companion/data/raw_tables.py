@@ -219,7 +219,7 @@ SWITCHES = "scoring-switches"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
-    """Merge the owner's rows over ours by key; a nested table in both gets the weaker source."""
+    """Merge the owner's rows over ours, key by key. Merged nested tables get the weaker source."""
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"
@@ -287,7 +287,7 @@ def _merge_values(
 
 
 def _keeps_ours(ours: object, theirs: object) -> bool:
-    """Return whether any of our values remains after the owner's are merged over them."""
+    """Return whether a merge of the owner's value over ours keeps any part of ours."""
     if not isinstance(ours, dict) or not isinstance(theirs, dict) or "remove" in theirs:
         return False
     return any(key not in theirs or _keeps_ours(ours[key], theirs[key]) for key in ours)

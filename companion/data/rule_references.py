@@ -28,7 +28,7 @@ def list_editions(data: GameData) -> tuple[str, ...]:
 
 
 def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, Source]]:
-    """Return each switch's value and source in an edition of the rules, by default the current."""
+    """Return {switch: (value, source)} in an edition of the rules; "" is the current edition."""
     entries, result = data.entries(SWITCHES), dict[str, tuple[Value, Source]]()
     holding = next((str(item.value.value) for item in entries if item.id == EDITION), "")
     for entry in entries:
@@ -39,7 +39,7 @@ def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, S
 
 
 def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
-    """Return whether each switch is on in an edition of the rules, by default the current."""
+    """Return {switch: whether it is on} in an edition of the rules; "" is the current edition."""
     return {name: bool(value) for name, (value, _) in switch_values(data, edition).items()}
 
 
@@ -90,10 +90,10 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Parse the expression under an entry's key; None if it is missing.
+        """Parse the expression under an entry's key; None if it is missing or (reported) wrong.
 
-        A wrong expression is reported and gives None too. `used` collects the sources of referenced
-        values. Operators over all players may read only the fields `of_everybody`, by default all.
+        `used` collects the sources of the values it refers to. Operators over all players may read
+        only the fields `of_everybody`; None allows all fields.
         """
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
@@ -104,7 +104,7 @@ class ReferenceLookup(Struct, frozen=True):
 
     @contextmanager
     def reporting(self, entry: Entry[Any], key: str, start: str = "") -> Iterator[None]:
-        """Report a RuleError of a `with` block as a mistake; `start` precedes the error's text."""
+        """Turn a RuleError of a `with` block into a reported mistake; `start` begins its text."""
         try:
             yield
         except RuleError as error:
@@ -119,8 +119,8 @@ class ReferenceLookup(Struct, frozen=True):
     ) -> Mapping[str, Value]:
         """Return the values declared under a key, as {name: value}; a single value has the name "".
 
-        A text is a reference. `$table.*.key` gives the value of each entry by id. `used` collects
-        the sources.
+        If `declared` is text, it is a reference; `$table.*.key` gives a value per entry, by id. The
+        sources are added to `used`.
         """
         if not isinstance(declared, str):
             return declared if isinstance(declared, Mapping) else {"": cast(Value, declared)}
@@ -144,7 +144,7 @@ def count_items(value: Value) -> int:
 
 
 def _to_rule_value(value: object) -> Value:
-    """Convert a value of a file to a type that rules can use; None if there is none."""
+    """Convert a file's value to a number, text, tuple or dict for rules; None if impossible."""
     if isinstance(value, bool | int):
         return int(value)
     if isinstance(value, str):

@@ -76,7 +76,7 @@ class AnyRow(Struct, frozen=True):
 
 
 def declare_plain_table(name: str, columns: object) -> Entries[Any]:
-    """Declare a table of rows with an id, optional `copies` and these columns; None allows any."""
+    """Declare a table with an id, optional `copies` and these columns; None allows any columns."""
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)
     typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())

@@ -174,7 +174,7 @@ class _Reader:
                 yield replace(line, points=points, when=when, rests=rests)
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return a field's house sources, and the flags that bring in house values when true."""
+        """Return a field's house sources (mark H), and the names of the flags in its `rests-on`."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
@@ -187,7 +187,7 @@ class _Reader:
         return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
-        """Return an expression's weakest source and the house values on which it depends."""
+        """Return the weakest source of an expression, and how it depends on house values."""
         paths = dict.fromkeys(iter_paths(node))
         needs = [self.rests_on[path] for path in paths if path in self.rests_on]
         source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
@@ -243,7 +243,7 @@ class _Reader:
         return tuple(fields)
 
     def field(self, entry: Entry[Field], declared: Mapping[str, Entry[Field]]) -> Field:
-        """Build a field from its entry, with its inner fields, but without its condition."""
+        """Build a field and its inner fields from their entries; leave out its `when` condition."""
         field, wrong = entry.value, partial(self.data.problem, entry)
         inner = tuple(
             self.field(other, declared)
@@ -297,7 +297,7 @@ class _Reader:
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
-        """Return a card's value for each inner field of a list field; report the wrong ones."""
+        """Return a card's value for each inner field of a list, by key; report wrong values."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
@@ -317,7 +317,7 @@ class _Reader:
     def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Return the ids of cards, as {number printed on the cards: {label of the number: ids}}."""
+        """Group card ids by printed number, then by the number's label: {number: {label: ids}}."""
         result: dict[str, dict[str, tuple[str, ...]]] = {}
         for key in entry.value.also:
             label = self.data.words[f"scoring.fields.{entry.id}.also.{key}"]
@@ -327,9 +327,9 @@ class _Reader:
         return result
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
-        """Return the limit under a key: a number, or the largest value found by a reference.
+        """Return the limit declared under a key; a reference to several values gives the largest.
 
-        Lists and texts count by their length, but "most" of a numbers field reads a list's numbers.
+        A list or text counts by its length, but `most` of a `numbers` field uses a list's numbers.
         """
         is_value = key == "most" and entry.value.kind == "numbers"
         values = self.places.values(entry, key, getattr(entry.value, key)).values()
@@ -356,7 +356,7 @@ class _Reader:
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return how many of each choice the box holds; a field without choices has the key ""."""
+        """Return how many pieces the box holds, by choice; without choices, the key is ""."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
@@ -368,7 +368,7 @@ class _Reader:
     def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return each choice's name, from a label pattern such as `{fish}` or else from its row."""
+        """Return the name of each choice, from the key `names` or else from the choice's row."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())
@@ -444,7 +444,7 @@ def read_pad(data: GameData) -> PadData:
 def _iter_groups(
     data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
 ) -> Iterator[PadGroup]:
-    """Yield the row groups of a score pad; add the sources of values in row labels to `sources`."""
+    """Yield a score pad's groups of rows; append the sources of values in labels to `sources`."""
     entry, words = data.record(PAD), data.words
     places = ReferenceLookup(data, switch_values(data))
     for group, title in scoring.groups.items():
@@ -470,7 +470,7 @@ def _iter_groups(
 def _card_sources(
     scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
 ) -> Iterator[Source]:
-    """Yield the sources of the scored values of all cards in a record (JSON text)."""
+    """Yield the sources of all values scored on the cards that a record (JSON text) lists."""
     try:
         players = get_list(json.loads(record), ("players",))
     except ValueError:

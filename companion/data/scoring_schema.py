@@ -27,7 +27,7 @@ class SwitchRow(Struct, frozen=True):
 
 
 class ExampleRow(Struct, frozen=True):
-    """An example: a filled-in record, as JSON; the id of the row is the mode."""
+    """An example: a filled-in record of a game, as JSON text. The row's id is the game mode."""
 
     id: str
     record: str

@@ -28,9 +28,10 @@ _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 
 
 def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple[str, object]]:
-    """Yield (heading, value) of every leaf; a key with special characters is quoted.
+    """Flatten nested tables: yield (heading, value), with headings such as `a.b`.
 
-    Empty tables are leaves. So are tables whose own key, or a key in them, has special characters.
+    A key with special characters is quoted. A table is yielded whole if it is empty, or if its own
+    key or a key in it has special characters.
     """
     for key, value in values.items():
         is_plain = _PLAIN.fullmatch(key)
@@ -42,7 +43,7 @@ def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple
 
 
 def parse_heading(head: str) -> tuple[str, ...]:
-    """Parse a heading into a key path. A quoted heading, or one with an empty part, is one key."""
+    """Split a heading like `a.b` into keys; a quoted one, or one with an empty part, is one key."""
     if head.startswith('"') and isinstance(word := _parse_json(head), str):
         return (word,)
     parts = tuple(head.split("."))
@@ -50,7 +51,7 @@ def parse_heading(head: str) -> tuple[str, ...]:
 
 
 def holds_words(head: str) -> bool:
-    """Return whether a column always holds text, such as ids and sources."""
+    """Return whether the column with heading `head` always holds text, such as ids and sources."""
     return head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
 
 
@@ -63,7 +64,7 @@ def value_at(values: Mapping[str, Any], path: Sequence[str]) -> object:
 
 
 def set_leaf(values: dict[str, Any], path: Sequence[str], value: object) -> bool:
-    """Set the value at a path in place, or remove it (None). False if a value blocks the path."""
+    """Set a value in nested tables; None removes it. Return False if a non-table is in the way."""
     *above, last = path
     for key in above:
         values = values.get(key, {}) if value is None else values.setdefault(key, {})
@@ -104,7 +105,7 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return a cell's value, or None for an empty cell. In a text column (`words`) 12 is text.
+    """Return a cell's value; None for an empty cell. With `words`, for text columns, 12 is text.
 
     Quotes that are not needed are part of the text: `"To be."`.
     """
@@ -148,7 +149,7 @@ def equal_values(value: object, other: object) -> bool:
 
 
 def _make_whole(number: float) -> float:
-    """Convert a number such as 3.0 to an integer, since spreadsheets do not distinguish the two."""
+    """Convert a float such as 3.0 to an integer; spreadsheets store both the same way."""
     if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
         return int(number)
     return number

@@ -41,13 +41,13 @@ class Grid(Struct, frozen=True):
 
     @property
     def head(self) -> tuple[ReadCell, ...]:
-        """The heading row."""
+        """The cells of the heading row; () for an empty sheet."""
         return self.rows[self.first - 1] if self.rows else ()
 
     def problem(
         self, row: int, column: int, name: str, message: str, *, mild: bool = False
     ) -> Problem:
-        """Return a mistake in a cell, by row from 1 and column from 0; -1 for the whole row."""
+        """Return a mistake in a cell: row from 1, column from 0. Column -1 means the whole row."""
         place = f"row {row}" + (f", column {column_letters(column)}" if column >= 0 else "")
         return Problem(self.file, place, name, message, mild)
 
@@ -122,7 +122,7 @@ def write_grid(
 def change_grid(
     content: bytes, grid: Grid, cells: Mapping[tuple[int, int], Cell], gone: Collection[int]
 ) -> bytes:
-    """Return a file with cells set (row from 1, column from 0) and the rows `gone` removed."""
+    """Return a file with `cells` set (row from 1, column from 0) and the rows `gone` removed."""
     if grid.sheet is not None:
         from companion.data.xlsx_file import change_workbook  # late: CSV needs no openpyxl
 
@@ -147,7 +147,7 @@ def _format_line(row: Sequence[str], delimiter: str = ",", end: str = "\r\n") ->
 
 
 def _read_csv(file: str, content: bytes, known: Collection[str]) -> Grid:
-    """Read the cells of a CSV file. CompanionError, not naming the file, if it is unreadable."""
+    """Read a CSV file's cells; CompanionError if unreadable, with a message that omits the file."""
     if content.startswith(_ZIP):
         raise CompanionError("is not a CSV file but a workbook; name it .xlsx")
     is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -188,7 +188,7 @@ def _guess_delimiter(text: str, known: Collection[str]) -> str:
 
 
 def _records(text: str, delimiter: str, *, strict: bool = False) -> Any:
-    """Return a reader of the rows of a CSV text."""
+    """Return a `csv` reader over the rows of a text."""
     return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
 
 

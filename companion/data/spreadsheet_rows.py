@@ -74,8 +74,8 @@ class SheetRow(Struct, frozen=True):
 class Sheet(Struct):
     """The entries of a spreadsheet. Keys without a column keep their earlier values.
 
-    A CompanionError if the sheet has no column of ids (or names), no entry although the table had
-    some, or too many rows or columns.
+    Raises CompanionError if the sheet has no column of ids (or names), if it has too many rows or
+    columns, or if it has no entry although the table had some.
     """
 
     grid: Grid  # its cells
@@ -128,14 +128,14 @@ class Sheet(Struct):
         return [problem for problem in self.problems if not problem.mild]
 
     def report(self, row: int, column: int, name: str, message: str, *, mild: bool = False) -> None:
-        """Add a problem at a cell, by row from 1 and column from 0 (-1: the whole row)."""
+        """Add a problem in a cell: row from 1, column from 0. Column -1 means the whole row."""
         self.problems.append(self.grid.problem(row, column, name, message, mild=mild))
 
     def place(self, problem: Problem, table: Table | None = None, labels: str = "") -> Problem:
-        """Return a mistake with its cell's row and column; unchanged if not in the sheet.
+        """Return a mistake with its row and column in the sheet; unchanged if it is not there.
 
-        In an import the mistake is of an entry of the game's `table`, of a face of an entry, or of
-        a label; a label's name begins with `labels` and the id of an entry.
+        In an import of `table`, the mistake may be in an entry, in the drawn face of an entry, or
+        in a label. Names of labels begin with `labels` and the entry's id.
         """
         id, key, column, message = problem.entry, problem.key, -1, problem.message
         if table and problem.file == table.file:  # the place in a file may follow the id
@@ -199,7 +199,7 @@ class Sheet(Struct):
                 self.read_row(number, row, named)
 
     def read_row(self, number: int, row: FilledCells, named: int) -> None:
-        """Convert a sheet's row to an entry and add it; keys without a column keep old values."""
+        """Add the entry in a row of the sheet; keys that have no column keep their old values."""
         cells, texts, values = dict[str, object](), dict[str, str](), dict[str, object]()
         for head, place in self.columns.items():
             cell, is_words = row.get(place), holds_words(head)
@@ -247,7 +247,7 @@ class Sheet(Struct):
         return next(id for id in tries if id not in self.lines)
 
     def check_id(self, number: int, cell: ReadCell, name: str) -> str:
-        """Return the id in a cell; report a wrong id, and return one made of the row number."""
+        """Return the id in a cell. A wrong id is reported and replaced, for example by `row-7`."""
         twins = [line.number for id, line in self.lines.items() if id.lower() == name.lower()]
         if isinstance(cell, Unreadable):
             return f"row-{number}"  # it is told already
@@ -270,9 +270,9 @@ class Sheet(Struct):
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Read a spreadsheet; return {file name: entries}, and the Sheet or None if unreadable.
+    """Read an owner's spreadsheet; return {file name: entries}, and the Sheet (None if unreadable).
 
-    Headings in `used` are kept, even if they are synonyms of our headings.
+    Synonyms of our headings are replaced, such as `qty` by `copies`, unless they are in `used`.
     """
     sheet = None
     try:
@@ -328,7 +328,7 @@ def fold(text: str) -> str:
 
 
 def _adds_up(row: FilledCells, named: int | None) -> bool:
-    """Return whether a row holds totals: numbers without a name, or with a word like "Total"."""
+    """Return whether a row holds totals: numbers with a word like "Total", or without a name."""
     words = [cell for cell in row.values() if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None

@@ -137,7 +137,7 @@ def _refuse_large(counts: Mapping[str, int]) -> None:
 
 
 def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.BytesIO:
-    """Zip parts into a package without dates, so that equal parts give equal files."""
+    """Zip the parts of a package without dates: equal parts give equal bytes."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as package:
         for name, part in parts.items():
@@ -146,7 +146,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
 
 
 def _find_sheet(sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
-    """Return the sheet that `read_workbook` would choose; CompanionError if none fits."""
+    """Choose a sheet as `read_workbook` describes; CompanionError if none fits."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
         page
@@ -163,7 +163,7 @@ def _find_sheet(sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any
 
 
 class _Parser(WorkSheetParser):
-    """Parses cells with saved formula results; a formula without a result is marked, not empty."""
+    """Parses cells with the saved results of formulas; marks a formula that has no result."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
@@ -240,7 +240,7 @@ def format_date(value: date | time, number_format: str) -> str:
 def write_workbook(
     sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
-    """Return an XLSX file of one sheet; columns marked True are text, so dates stay text."""
+    """Return an XLSX file with one sheet. `columns` maps each heading to True for a text column."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
@@ -269,7 +269,7 @@ def write_workbook(
 def change_workbook(
     content: bytes, sheet: str, cells: Mapping[tuple[int, int], Cell], gone: Iterable[int]
 ) -> bytes:
-    """Set `cells`, by (row from 1, column from 0), remove rows `gone`, and return the workbook."""
+    """Return a workbook with `cells` set (row from 1, column from 0) and rows `gone` removed."""
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet]
     for (number, column), cell in cells.items():

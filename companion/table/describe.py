@@ -126,7 +126,7 @@ def _describe_json(value: Json) -> str:
 
 
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
-    """Return a log as JSON with hidden cards. Only the texts of `untold` events omit them."""
+    """Return a log as JSON, including hidden cards. Texts of `untold` events omit results."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
         {"seq": event.seq, "at": event.at, "kind": event.kind, "body": to_builtins(event.body)}

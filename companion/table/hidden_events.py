@@ -33,7 +33,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Return an act that lists hidden events, and who may see each of them (None: nobody)."""
+    """Return an act with a list of hidden events and the seat that may see each (None: nobody)."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -53,7 +53,7 @@ def hidden_events(events: Sequence[Event]) -> frozenset[int]:
 
 
 def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return the cards out of a deck that are still hidden, in the order of dealing."""
+    """Return the dealt cards of a deck that are still hidden, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
 
 
@@ -81,7 +81,7 @@ class Visibility(Struct, frozen=True):
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
-    """Return who may see what after `events`; events in `gone` no longer count."""
+    """Compute who may see the hidden events and the scores. Events in `gone` no longer count."""
     covers, names = dict[int, HiddenEvent](), dict[int, str]()
     closed = bool(events) and isinstance(events[-1].body, Close)
     games = [GameScores(0, {}, closed)]

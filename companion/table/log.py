@@ -122,7 +122,7 @@ def read_table(store: Store, row: Row) -> Log:
 
 
 def find_readable(log: Log) -> tuple[list[bytes], str]:
-    """Return all readable lines of a log, and a text with the numbers of the missing events."""
+    """Return a log's readable lines, and the missing events as text, such as `3 to 5, 8`."""
     left: dict[int, tuple[str, bytes]] = {}
     for line in log.stored:
         with suppress(ValueError, CompanionError):

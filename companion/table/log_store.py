@@ -67,7 +67,7 @@ Head: TypeAlias = tuple[int, str, str | None]
 
 
 def build_head(seed: str | None, count: int, last: str) -> Head:
-    """Return a log's head: number of lines, last hash, and a seal made with the seed, if any."""
+    """Return a log's head: line count, hash of the last line, and a seal (None without a seed)."""
     words = f"companion/head/v1 {count} {last}".encode()
     seal = None if seed is None else hmac.digest(seed.encode(), words, "sha256").hex()
     return count, last, seal
@@ -77,7 +77,7 @@ class Store(AbstractContextManager["Store"]):
     """An open file of logs; close it after use, or use it in a `with` block."""
 
     def __init__(self, file: Path, mode: str, damage: str = "") -> None:
-        """Open a store file. `damage` is a known damage; the intact rest is still readable."""
+        """Open a store file. `damage` describes known damage; intact parts can still be read."""
         self.file, uri = file, f"{file.absolute().as_uri()}?mode={mode}"
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
         connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damaged names too
@@ -137,7 +137,7 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return (key, line) of events after number `after`, and the log's head at that moment."""
+        """Return events after number `after` as (key, line), and the log's head at that moment."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? UNION ALL {_HEADS} ORDER BY 4, 1"
         if self.damage:
             rows = [*self._lines_left(row), *self._run("read", _HEADS, row.id)]
@@ -249,7 +249,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
 
 
 def check_name(name: str, what: str = "table") -> str:
-    """Return a name, or raise CompanionError if no log may have it; `what` is for the message."""
+    """Return a log's name; CompanionError if it is invalid. The message calls the log a `what`."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         use = f"the name of a {what}; use up to 40 letters, digits, - and _"
         raise CompanionError(f'"{name[:60]}" cannot be {use}')

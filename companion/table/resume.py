@@ -149,7 +149,7 @@ def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
-    """Repeat an event's move of cards in `state`; a gain or removal also changes the deck."""
+    """Apply a saved event's move of cards to `state`. A gain or removal also changes the deck."""
     kind = event["kind"]
     if kind == "gain":
         state.decks[deck] += tuple(cards)

@@ -1,8 +1,8 @@
 """Computes the state of a table from the events of its log, and finds the events to undo.
 
-Each request of a phone has a key such as `seat-2.9f86d081.tap-7`: the seat, the beginning of the
-seat's lock, and the phone's own name for the request. A mark of the request's content follows. The
-keys of two phones always differ.
+Each request of a phone has a key such as `seat-2.9f86d081.tap-7.1b4f0e98`. Its four parts are the
+seat, the start of the seat's lock, the phone's own name for the request, and a hash of the content.
+So the keys of two phones always differ.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return event number `target`; ImpossibleError if it is already undone or not `undoable`."""
+    """Return event number `target`; ImpossibleError if it was undone or is not `undoable`."""
     require(1 <= target <= len(events), f"there is no event {target}")
     is_gone = target in state.undone or target in state.voided
     require(not is_gone, f"event {target} was undone already")
@@ -161,10 +161,9 @@ def events_to_undo(
 ) -> list[Event]:
     """Return the events to undo, in the order of undoing.
 
-    This is `target`, or the last event that counts. All events of its command are undone if
-    `target` is the act that began the command, such as a set-up. Without `target`, or if `whole` is
-    set, they are also undone if the command began with an act, shuffled discards in or searched a
-    deck.
+    This is event number `target`; None means the last one that counts. The whole command is undone
+    if `target` is the act that began it, such as a set-up. With `whole`, or without `target`, the
+    command is also undone if it began with an act, shuffled discards in or searched a deck.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -195,9 +194,9 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return the deck to shuffle when an event is voided, and the cards to shuffle.
+    """Return the deck and the cards to shuffle after `event` is voided; ("", ()) if none.
 
-    Returns ("", ()) if there are none. ImpossibleError if cards of the event have moved since.
+    ImpossibleError if cards of the event have moved since.
     """
     body = event.body
     if isinstance(body, OnDeck):
@@ -300,7 +299,7 @@ def check_new_name(seats: Seats, name: str) -> None:
 
 
 def compute_bid_seal(commitment: str, seat: int, value: str, salt: str) -> str:
-    """Return the seal that hides a bid and fits no other bid, seat or table."""
+    """Return a hash that hides a bid and is valid only for this bid, seat and table."""
     return hash_line(canonical_json(["companion/bid/v1", commitment, seat, value, salt]))
 
 

@@ -52,17 +52,17 @@ class Turn(Log, kw_only=True):
         return self.events[self.first :]
 
     def stream(self) -> Stream:
-        """Return a copy of the random stream; reading it does not move the turn's own position."""
+        """Return a copy of the random stream; use of the copy does not advance the turn."""
         return Stream(self.seed, self.state.position)
 
     def mix(self, names: Sequence[str]) -> tuple[int, int]:
-        """Return the random stream's positions before and after these names are shuffled."""
+        """Return the positions in the random stream before and after a shuffle of `names`."""
         stream = self.stream()
         stream.shuffled(names)
         return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
-        """Gather and shuffle a deck, or a new deck of these `names`; return the event's number."""
+        """Shuffle all cards of a deck, or a new deck (`names`); return the event's number."""
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
@@ -81,9 +81,9 @@ class Turn(Log, kw_only=True):
     ) -> chance.DealEvent:
         """Deal cards from the top of a deck; the first deal shuffles the deck.
 
-        The result has all cards, even if a reshuffle split the deal into two events. `names`
-        returns the cards of a deck that is new at the table. `gather` shuffles all cards of the
-        deck first; `refill` shuffles the discards in when the deck runs out.
+        `names` returns the cards of a deck that is new at the table. `gather` first shuffles all
+        cards of the deck. `refill` shuffles the discards in when the deck runs out; the log then
+        has two deals, but the result has all cards.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -116,10 +116,10 @@ class Turn(Log, kw_only=True):
         return event.rolled
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
-        """Let a dealer act by the random stream; return the result of the action.
+        """Log a dealer's action with the cards it deals; return the result of the action.
 
-        The dealer's cards form a deck with the dealer's name. The dealer may shuffle only before it
-        deals.
+        `decide` returns the dealt cards and the result. It takes the table's random stream, and may
+        use it only to shuffle. The cards come from the deck with the dealer's name.
         """
         stream = ShufflingStream(self.seed, self.state.position, dealer)
         cards, result = decide(stream)
@@ -143,7 +143,7 @@ class Turn(Log, kw_only=True):
         return self.add(mark_hidden(act, hidden))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
-        """Undo the events found by `events_to_undo`; void deals, rolls and shuffles instead."""
+        """Undo what `events_to_undo` finds. Deals, rolls and shuffles are voided, not undone."""
         for event in states.events_to_undo(self.state, self.events, target, whole=whole):
             if isinstance(event.body, states.UNDONE):
                 self.add(kinds.Undo(event.seq))
@@ -243,7 +243,7 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Run `steps` as one turn; return the result and events. A repeated `key` adds nothing."""
+        """Run `steps` and save its events; return result and events. A repeated `key` adds none."""
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
             use = "a key; use up to 100 letters, digits, and the signs - _ . :"
@@ -273,7 +273,7 @@ class Table(Log, kw_only=True):
         return answer, turn.added
 
     def stream_at(self, start: int) -> Stream:
-        """Return the table's random stream at position `start`, to repeat past random events."""
+        """Return the table's random stream from position `start`, to repeat past events."""
         if self.row.seed is None:
             raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
         return Stream(self.row.seed, start)
@@ -294,7 +294,7 @@ def create_table(
     games: chance.Kinds = (),
     version: str = "",
 ) -> Table:
-    """Create a table and commit to its seed, by default a new one; `games` require a `version`."""
+    """Create a table and log a hash of its seed (None: a new seed); `games` need a `version`."""
     seed = new_seed() if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commit_to_seed(seed)
@@ -309,7 +309,7 @@ def create_table(
 def deal_at_table(
     table: Table, act: kinds.Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
-    """Log all that `run` does with a dealer as one act.
+    """Call `run` with a dealer, and log all that the dealer does as one act.
 
     Returns the result of `run` and the last event's number. Deck names get the prefix `decks`.
     """
@@ -338,7 +338,7 @@ def deal_at_table(
 
 
 def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
-    """Put the prefix `decks` before the deck name in a dealer's event; return the new event."""
+    """Return a dealer's event with the prefix `decks` added to the name of its deck."""
     if isinstance(event, chance.ShuffleEvent | chance.DealEvent):
         return replace(event, deck=decks + event.deck)
     return event
@@ -353,7 +353,7 @@ def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames 
 def move_into_deck(
     turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
-    """Add cards to a deck's discards; a game's decks together may gain `supply` of each card."""
+    """Add cards to a deck's discards; a game's decks may gain only the copies in `supply`."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -379,9 +379,9 @@ def count_gained(state: states.State, deck: str) -> Counter[str]:
 def move_out_of_deck(
     turn: Turn, deck: str, cards: Cards, place: Place | None = None, names: CardNames = card_ids
 ) -> None:
-    """Remove cards from a deck until the deck is gathered again.
+    """Remove cards from a deck. They return when all cards of the deck are next shuffled.
 
-    Without a `place`, visible cards are removed: first cards that are out, then discards.
+    `place` is where the cards are; None takes cards that are out first, then discards.
     If cards inside the deck are removed, the rest of the deck is shuffled.
     """
     _check_place(turn, deck, cards, place, names)
@@ -401,7 +401,7 @@ def move_out_of_deck(
 def _check_place(
     turn: Turn, deck: str, cards: Cards, place: Place | None, card_names: CardNames
 ) -> None:
-    """Raise CompanionError if any of the cards is not in `place` (None: out or discarded).
+    """Raise CompanionError if one of the cards is not in `place`; None allows out or discarded.
 
     The message counts hidden cards without naming them.
     """

@@ -4,9 +4,9 @@ At an open table the hash chain, the number of events and the head are checked. 
 seed is known, so every shuffle, deal, roll and pick is repeated too.
 
 A log holds the cards of a shuffle in order, the faces of dice and the options of a pick, so random
-events can be repeated without a game's data. But the seed does not bind these contents: a writer
-could choose an order that deals favourably. So the contents are compared with the installed games,
-if those match the games that the table was opened with; set-ups and dealers are repeated.
+events can be repeated without a game's data. But a cheat could log cards in an order that deals
+favourably with this seed. So cards, faces and options are compared with the installed games, if
+these have not changed since the table was opened. Set-ups and dealers' actions are repeated too.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "")
 def chance_mistakes(
     events: Sequence[Event], seed: str, check: ContentsCheck | None = None
 ) -> Iterator[str]:
-    """Yield a message for each event that contradicts the seed, or the games in `check`."""
+    """Yield a message for each event that does not follow from the seed, or fails `check`."""
     try:
         commit_to_seed(seed)
     except CompanionError as error:
@@ -126,7 +126,7 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> None:
 
 
 class ContentsCheck:
-    """Compares cards, dice and options in events with the installed games, event by event."""
+    """Compares each event with the installed games: its cards, dice and options."""
 
     def __init__(self, events: Sequence[Event], seed: str, games: FindGame, version: str) -> None:
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
@@ -148,7 +148,7 @@ class ContentsCheck:
         self._pools = [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def compare(self, event: Event, state: State) -> None:
-        """Compare the next event; ImpossibleError if it is wrong. Add doubts to `unknown`."""
+        """Check the next event; ImpossibleError if wrong. Add reasons for doubt to `unknown`."""
         body, is_bound = event.body, self._first.contents and event.seq not in self._looked_at
         other = f"{OTHER} {getattr(body, 'deck', '').partition('/')[0]}'s"
         match body:
@@ -181,7 +181,7 @@ class ContentsCheck:
                 raise ImpossibleError("no game of this table makes this choice")
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
-        """Check that a new deck has its game's cards, or that a deck may gain the event's cards."""
+        """Check the cards of a new deck, or those that a deck gains, against the installed game."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return
@@ -196,7 +196,7 @@ class ContentsCheck:
         require(fits, f"{OTHER} {slug}'s")
 
     def _check_kinds(self, body: chance.RollEvent) -> None:
-        """Check the faces of dice: 1 to N for `dN`; for other dice, those in an installed game."""
+        """Check the faces of dice: `dN` has 1 to N; other dice must be in an installed game."""
         kinds = [kind[0] for kind in body.kinds]
         require(kinds == [*dict.fromkeys(body.dice)], "its list of dice has other dice")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
@@ -212,7 +212,7 @@ class ContentsCheck:
                 require(not self._first.contents, f"the die {die} has other faces")
 
     def _check_dice(self, body: chance.RollEvent) -> None:
-        """Check the rolled dice against the notation in `what`; without one, against dice pools."""
+        """Check that the dice fit the request in `body.what`, such as 2d6, or else a dice pool."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
@@ -231,7 +231,7 @@ class ContentsCheck:
             self.unknown["it rolls dice of a game that is not here"] = None
 
     def _redo_command(self, event: Event, state: State, slug: str) -> None:
-        """Check that the random events of a command can result from a game's set-up or dealer."""
+        """Check that a set-up or a dealer's action can produce the random events of its command."""
         done, game = self._look_at_command(event), self._find_game(slug)
         if game is None or done in self._redo(event, state, game):
             return
@@ -242,7 +242,7 @@ class ContentsCheck:
         self.unknown[f"{self._then} {does}, or with other numbers than here"] = None
 
     def _redo(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
-        """Repeat a set-up or a dealer's action; yield each possible list of its random events."""
+        """Repeat a set-up or dealer's action; yield each list of random events it can produce."""
         body = event.body
         if isinstance(body, Play) and body.dealer in game.dealers:
             start, act = game.dealers[body.dealer]
@@ -260,7 +260,7 @@ class ContentsCheck:
             yield from game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return the random events of a command after `event`, and mark them as compared."""
+        """Return the random events after `event` in its command, and mark them as compared."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
@@ -270,7 +270,7 @@ class ContentsCheck:
         return [*chances.values()]
 
     def _find_game(self, slug: str) -> GameHere | None:
-        """Return the installed game if unchanged since the table's opening; else None; note why."""
+        """Return a game if unchanged since the table was opened; else note why, return None."""
         if slug not in self._here:
             other = f'"{slug}" was not among its games when it was opened'
             self.unknown[self._why.get(slug, other)] = None
