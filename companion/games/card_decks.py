@@ -58,7 +58,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return words for a piece's values, by key. For `needs` these are the text `needs-words`."""
+    """Return a piece's values in words, by key. `needs` gets the text `needs-words`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -67,7 +67,7 @@ def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
 
 
 def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
-    """Return the layout of a deck's cards at the chosen size, cut for the chosen sleeves."""
+    """Return the layout of a deck's cards at the chosen size, adapted to the chosen sleeves."""
     layout, sleeve = _sized_layout(order), order.choices.sleeve
     if order.row.back:
         from companion.games.owner_art import with_back  # late: only owners say it
@@ -162,7 +162,7 @@ def has_conditions(look: CardLayout) -> bool:
 def face_painters(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
-    """Return a painter for each side; a layout with conditions needs the whole deck as `cards`."""
+    """Return a `FacePainter` per side. A layout with conditions needs the whole deck as `cards`."""
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
@@ -207,9 +207,9 @@ def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entr
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return a cell of a table, or None if there is no such table.
+    """Return the value in a cell of a table, or None if there is no such table.
 
-    Raises CompanionError if the table has no such cell.
+    Raises CompanionError if the table has no such column or entry.
     """
     if not data.has(table):
         return None
@@ -264,7 +264,7 @@ EXACT = 6  # decimals of a place, mm
 
 
 def build_layout_tokens(order: ComponentOrder) -> Component:
-    """Build round tokens from a layout centred on the token."""
+    """Build round tokens from a card layout. The layout's middle becomes the token's middle."""
     row, result = order.row, order.data.entry(LAYOUTS, order.layout)
     diameter = order.size[0] if row.size else result.value.size[0]
     look = resize_layout(result.value, (diameter, diameter))

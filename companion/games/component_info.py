@@ -46,7 +46,7 @@ def only_solo(component: Component, choices: Choices) -> Component:
 
 
 def is_printed(component: Component, choices: Choices) -> bool:
-    """Return whether a component belongs to the base game or to something that a person chose."""
+    """Return whether to print a component: of the base game, of a chosen set, or chosen by name."""
     return (
         choices.sets is None
         or component.set is None
@@ -84,7 +84,7 @@ class ComponentInfo(Struct, frozen=True):
         """Build the component.
 
         `size` is that of the largest piece after cutting, in mm. `copies` has the number of copies
-        by piece id, in order. Raises DataError if there is no piece.
+        of each piece, by id and in printing order. Raises DataError if there is no piece.
         """
         self.check_any(copies)
         return Component(

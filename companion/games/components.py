@@ -140,7 +140,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
         return size_of(self.row.size, self.row.shape) or self.sized(str(self.row.size))
 
     def sized(self, key: str) -> tuple[float, float]:
-        """Look up `key` in the chosen row of the table of sizes; return (width, height) in mm."""
+        """Return the size `key` in the chosen row of the sizes table, as (width, height) in mm."""
         chosen = self._sizes
         value = chosen.values.get(key) or getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, (tuple, list)) else (value, value)
@@ -159,7 +159,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
-        """The entries that the component prints: those of `row.tables` if set, else `entries`."""
+        """The entries to print: those of the tables `row.tables`, or `entries` if none are set."""
         if self.row.tables:
             return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
@@ -213,7 +213,7 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
-    """Return the ids that match the texts, and whether every text has a match."""
+    """Match texts to names; return the ids of all matches, and whether every text has a match."""
     match = partial(match_names, names=names)
     matches = [match(name) for text in texts for name in split_names(text, match)]
     return frozenset(chain.from_iterable(matches)), all(matches)

@@ -57,7 +57,7 @@ class Judgement(NamedTuple):
 
 
 class SheetReading(Struct, frozen=True):
-    """What is needed to read a game's photographed sheets: the papers, and rules for ticks."""
+    """All that is needed to read photos of a game's sheets: the papers, and rules for ticks."""
 
     game: str
     version: str

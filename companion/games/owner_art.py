@@ -30,8 +30,8 @@ def draw_owner_picture(
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
     """Draw a picture around (0, 0) in a box; return its shapes and problems.
 
-    `box` is (width, height) in mm. `fit` is for an owner's picture; a drawing of ours always stays
-    inside the box. `place` is where the data name the picture, for messages.
+    `box` is (width, height) in mm. `fit` sets how an owner's picture fills the box; a drawing of
+    ours always stays inside. `place` is the place of the picture's name in the data, for messages.
     """
     try:
         file = pictures.file(name)

@@ -106,7 +106,7 @@ def _of_entry(
 ) -> None:
     """Add a player's answer about a list entry to the player's part of the example.
 
-    With `more`, the answer before was about the same entry, and the two are joined.
+    With `more`, the last answer added was about the same entry; the new one is joined to it.
     """
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
@@ -146,7 +146,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether a value is a list of items that can be shown as pictures of cards."""
+    """Return whether a value is a list of items that all have a picture of a card."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -205,8 +205,8 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
     """Return the number of tables on a sheet and the heights of their rows.
 
-    There are as many tables as fit with rows of a good height, from 1 to 4. If a single table
-    leaves the page rather empty, it is replaced by two with tight rows.
+    There are as many tables as fit with rows of the usual height, from 1 to 4. A single table that
+    fills little of the page is replaced by two tables with low rows.
     """
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
@@ -263,7 +263,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
-    """Write a group with a single row: icon, group name, and the row's label if different."""
+    """Write icon and name of a group with a single row. Add the row's label unless it is equal."""
     x = LEFT + 2.0
     middle = (top + low) / 2
     if group.icon:
@@ -313,7 +313,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
 
 
 def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
-    """Write a label left of each line of small cells, with a picture or an icon."""
+    """Write a label to the left of each line of small cells, and add a picture or an icon."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
         page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)

@@ -140,7 +140,7 @@ def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
 def dice_labels_component(
     info: ComponentInfo, dice: Sequence[Die], size: float, *, columns: int = 6
 ) -> Component:
-    """Return labels of size x size mm for blank dice, a sheet of labels per die."""
+    """Return paper labels for blank dice, each size x size mm. Every die has its own sheet."""
     most = max(die.net.sides for die in dice)
     counts = min(columns, most), -(-most // columns)
     across, down = (count * (size + LABEL_GAP) - LABEL_GAP for count in counts)
@@ -347,7 +347,7 @@ def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
 
 
 def _panel(corners: int, foot: float, rounded: float) -> str:
-    """Return a regular polygon around (0, 0) with rounded corners, lower edge at y = `foot`."""
+    """Return path data of a rounded regular polygon around (0, 0), lower edge at y = `foot`."""
     far = foot / math.cos(math.pi / corners)
     turns = [math.pi / 2 + math.pi * (2 * k + 1) / corners for k in range(corners)]
     points = [(far * math.cos(turn), far * math.sin(turn)) for turn in turns]

@@ -24,7 +24,7 @@ VALUES = 20  # columns that the values need beside the names, or else they stand
 
 
 class Name(Struct, frozen=True):
-    """The name of a piece in two forms: as printed, and with the printed id."""
+    """The name of a piece in two forms: the printed title, and the title with the printed id."""
 
     title: str  # as printed
     words: str  # title with any printed id, `Brook F05`; for a tile its content

@@ -67,7 +67,7 @@ PLAIN = "plate"  # colour role of a ground without a colour of its own
 
 
 class Look(Struct, frozen=True):
-    """The look of one side of a piece, or of a cell of a track, from its row."""
+    """The look that a table row gives to one side of a piece, or to a cell of a track."""
 
     place: Problem  # place of the picture's name, for messages
     picture: str  # name of the picture; "" for none
@@ -131,7 +131,7 @@ def figures(order: ComponentOrder) -> Component:
 def _draw_standing(
     drawing: _Drawing, size: tuple[float, float], look: Look, theme: Theme
 ) -> Shapes:
-    """Draw one side of a figure with its top left corner at (0, 0)."""
+    """Draw one side of a figure; the top left corner of the side is at (0, 0)."""
     width, height = size
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
 

@@ -152,7 +152,7 @@ class _Cover:
         page.y += 0.8
 
     def sentence(self, name: str, words: Sequence[str]) -> str:
-        """Join a player's answers into one sentence, or into a list if the pad has no clauses."""
+        """Join a player's answers into one sentence; into a list if the pad has no phrases."""
         if name and words and self.pad.clauses:
             parts = filter(None, (", ".join(words[:-1]), words[-1]))
             return f"*{name}* {self.page.say('last').join(parts)}."
@@ -250,7 +250,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Join label and reasons. Keep as many line breaks as do not make the text higher."""
+        """Join label and reasons, on separate lines if that does not make the text higher."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -266,7 +266,7 @@ class _Cover:
         return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield each player's reasons for a row's points; if all are equal, yield them once."""
+        """Yield each player's reasons for a row's points. Reasons that all share come only once."""
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)
@@ -312,7 +312,7 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Put the icons `signs` before the subtotals in a reason for points; return the text."""
+    """Put one icon of `signs` before each subtotal in a reason for points; return the text."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):
@@ -335,7 +335,7 @@ def build_pad(order: ComponentOrder) -> Component:
 def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> Component:
     """Build a score pad: a cover for each example, and sheets to write on.
 
-    The printed instructions contain commands. There, `text` is added after the game's name.
+    The printed instructions contain commands with the game's name; `text` is added to this name.
     """
     scoring, examples = pad.scoring, pad.scoring.examples
     provenance = count_marks([*pad.sources, *pad.examples.values()])
@@ -368,7 +368,7 @@ def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> C
 
 
 def _fit_cover(pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
-    """Draw a mode's cover as loosely as fits, with the drawing at its foot if there is room."""
+    """Draw a mode's cover with the widest gaps that fit. Add a foot drawing if there is room."""
     scoring = pad.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:

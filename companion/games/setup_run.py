@@ -120,7 +120,7 @@ class _StepDescriber(Struct, frozen=True):
     hidden: bool = False
 
     def label(self, name: str, place: Mapping[str, Any]) -> str:
-        """Return the set-up label `name` with the values of a place filled in."""
+        """Return the text of the set-up label `name`, filled in with the values of a place."""
         values = {**self.play.values, **place}
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
@@ -141,7 +141,7 @@ class _StepDescriber(Struct, frozen=True):
         return {**place, self.step.name: words, "count": count}
 
     def piece(self, piece: Any, place: Place) -> str:
-        """Fill in the step's text about a single piece of a place."""
+        """Return the step's text about one piece, filled with values of the piece and its place."""
         entry = self.play.data.rows(self.step.table)[piece].values if self.step.table else {}
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 

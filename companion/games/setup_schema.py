@@ -126,7 +126,7 @@ class Step(Struct, frozen=True):
 
     @property
     def functions(self) -> tuple[tuple[str, str], ...]:
-        """The functions that the step uses, as pairs of the step's key and the function's name."""
+        """The functions that the step uses, as (key in the step, name of the function)."""
         named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
         named += [("from", name) for name in self.from_ if ":" in name]
         named += [("among", self.among)] if ":" in self.among else []
@@ -187,7 +187,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the set-up options of a shipped game. An owner's game has a `home`, and no options."""
+    """Return the set-up options of a shipped game; none for an owner's game, which has a `home`."""
     return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

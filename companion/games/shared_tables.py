@@ -78,7 +78,7 @@ def _check_boxes(data: GameData) -> None:
 
 
 class HouseRow(Struct, frozen=True):
-    """The tables that `companion check` puts first when it lists house values."""
+    """The tables that come first when `companion check` lists house values (our own values)."""
 
     first: Annotated[tuple[str, ...], Unique()]  # tables to fill in first, in order
 

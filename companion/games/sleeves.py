@@ -54,16 +54,16 @@ class Sleeve(Struct, frozen=True):
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether the card fits once cut; the sleeve may be at most 20 % larger."""
+        """Return whether a card, once cut, fits the sleeve, which may be up to 20 % larger."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
     def fits(self, size: Size) -> bool:
-        """Return whether a card of this size can be cut to fill the sleeve."""
+        """Return whether a card of this size, once cut, fills the sleeve exactly."""
         return self.holds(size) and self.cut(size) == _in_orientation(size, self.card)
 
     def outside(self, size: Size) -> Size:
-        """Return the outer size of a card in its sleeve; the card's own size if it does not fit."""
+        """Return the outer size of a sleeved card; the bare size for a card that does not fit."""
         if not self.holds(size):
             return size
         (w, h), (wider, taller) = self.card, self.more

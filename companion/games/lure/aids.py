@@ -75,7 +75,7 @@ def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> N
 
 
 def _screen(page: AidPage[GameData], x: float, y: float) -> None:
-    """Draw the first player's screen from outside: the player's mark between folded wings."""
+    """Draw the outside of the first player's screen, with folded wings and the player's mark."""
     player = PLAYERS[0]
     w, h, wing, fall = SCREEN
     fill, edge = (page.theme.colors[colour(player, part)] for part in ("fill", "edge"))
@@ -173,7 +173,7 @@ def aid_values(data: GameData) -> Mapping[str, object]:
 
 
 def draw_odds(page: AidPage[GameData]) -> None:
-    """Draw the totals that dice reach, for three levels of probability. Source: D computed."""
+    """Draw a table of the totals that dice reach with three given chances. Source: D computed."""
     page.heading("odds.title")
     rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:

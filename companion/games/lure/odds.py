@@ -2,8 +2,8 @@
 
 The possible rolls are numbered from 0; the last die changes fastest. A set of rolls is one large
 number: bit i is 1 if roll i is in the set. If a die shows 1 more, the roll's number grows by the
-die's stride, see `strides`. So a shift by the stride adjusts this die in all rolls of a set. The
-best use of an Adjust lure costs two shifts per die.
+die's stride, see `strides`. So shifting a set by the stride changes this die by 1 in all its rolls.
+To try an Adjust lure on a die takes two shifts: one up, one down.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return what the check of a requirement knows before the first die; see `remember_die`."""
+    """Return the state with which the check of a requirement starts, before the first die."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -131,7 +131,7 @@ def compute_odds(
 
 
 def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
-    """Count how many rolls of these dice give each total, from 0 on."""
+    """Count the rolls of these dice that give a total of 0, of 1, of 2 and so on."""
     ways = [1]
     for side in sides:
         longer = [0] * (len(ways) + side)
@@ -143,7 +143,7 @@ def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def likely_total(dice: str, share: Fraction) -> int:
-    """Return the highest total that a roll reaches with a chance of at least `share`."""
+    """Return the highest total that dice reach or exceed with a chance of at least `share`."""
     ways = count_totals([len(die.faces) for die in parse_dice(dice)])
     rolls = sum(ways)
     enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
@@ -199,7 +199,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the chance that a roll is in the set `rolls`, or at most `adjusts` steps away."""
+        """Return the chance to roll one of `rolls`. Up to `adjusts` times, dice may change by 1."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
@@ -208,7 +208,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
-        """Two sets of rolls for each die: the die shows its lowest number, or its highest."""
+        """For each die, the set of rolls with its lowest number, and the set with its highest."""
         result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1
@@ -219,7 +219,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
 
 def _repeated(bits: int, width: int, times: int) -> int:
-    """Repeat `bits` `times` times; each copy starts `width` bits above the one before."""
+    """Join `times` copies of `bits` into one number, each `width` bits above the copy before."""
     result, done = bits, 1
     while done < times:
         step = min(done, times - done)

@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return the drawings of a move by layout box: an arrow, or a mark for other moves."""
+    """Return the drawings that show a move, by layout box. A move without an arrow has a mark."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}

@@ -60,10 +60,10 @@ def start_tiles(play: SetupRun) -> tuple[str, ...]:
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the print options of a set-up's tiles, in the form of a game record.
+    """Return the options that print a set-up's tiles, as a game record stores them.
 
-    Without a seed, this is the value of `fish`. With a seed, it is a dict with `seed`, and with
-    `fish` if that is not the default.
+    Without a seed, the result is the value of `fish`. With a seed, it is a dict with `seed`, and
+    with `fish` unless that is the default.
     """
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
@@ -132,7 +132,7 @@ class PrintedTiles:
 
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
-    """Return the printed base and Lands Unknown tiles by id, as (tile, number of copies)."""
+    """Return the printed tiles by id, as (tile, copies): the base game's and Lands Unknown's."""
     choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

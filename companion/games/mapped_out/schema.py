@@ -268,7 +268,7 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
-    """Split the fish `kinds` into groups of sizes `numbers`; yield each tile's group, sorted."""
+    """Yield each tile's fish, sorted. `numbers` has the count for each tile, `kinds` all fish."""
     done = 0
     for number in numbers:
         yield tuple(sorted(kinds[done : done + number], key=FISH.index))

@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives scores; `data` has our choices for unclear rules."""
+    """Return the function that derives scores. It follows the data's choices for unclear rules."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -78,7 +78,7 @@ def derive_scores(
 def _walkers(
     map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
 ) -> dict[int, walk.Walker]:
-    """Return each player's walker on its start cell; `on` tells how to read unclear rules."""
+    """Return a walker for each player's pawn. `on` tells which readings of unclear rules apply."""
     names = walk.Readings.__struct_fields__
     readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
@@ -177,7 +177,7 @@ def _count_tiles(
 ) -> Values:
     """Count the fish and special features on tiles.
 
-    The numbers of fish are stored under the key `to`. Fish on `score` tiles do not count.
+    The result has the numbers of fish under the key `to`. Fish on `score` tiles are not counted.
     """
     points = []
     fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)
@@ -215,7 +215,7 @@ def _count_tiles(
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
-    """Return the map of a record; None if rows are wrong. `printed` collects the mistakes."""
+    """Return the map of a game record; None if rows are wrong, with the mistakes in `printed`."""
     tiles: dict[walk.Cell, walk.Tile] = {}
     starts: list[walk.Cell] = []
     mistakes = printed.mistakes
@@ -311,7 +311,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return the starting tiles of each printed set; `web/printed-tiles.js` adds the others."""
+    """Return each printed set's starting tiles and their number, for `web/printed-tiles.js`."""
     tables = {DECLARED: schema.MAP_TILES, "as-run": schema.AS_RUN_TILES}
     return {
         "starts": {

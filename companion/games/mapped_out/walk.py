@@ -85,7 +85,7 @@ class Walker(Struct):
         return len({cell for cell, _ in self.entered})
 
     def make(self, move: Move) -> None:
-        """Make a move; MoveError if it is impossible, or the record leaves a choice open."""
+        """Make a move. Raises MoveError if it is impossible, or if the record leaves it open."""
         self._to = list(move.to)
         began, card = self.at, move.card
         if card == "copy":
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Find the nearest tile with `fish`, or None; if several, the record chooses. Source: H."""
+        """Find the nearest tile with `fish`, or None. The record breaks a tie. Source: H."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -177,7 +177,7 @@ class Walker(Struct):
                 return
 
     def _led(self, special: str | None, began: Cell) -> Cell | None:
-        """Apply a special feature; return the cell to which it moves this pawn, or None."""
+        """Apply a special feature. Return the new cell of this walker's pawn; None if it stays."""
         match special:
             case "island":
                 return began

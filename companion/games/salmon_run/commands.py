@@ -44,7 +44,7 @@ class RouteReport(Struct, frozen=True):
 
 
 def report_side(stretch: Stretch) -> dict[str, Any]:
-    """Return one side of a board as JSON; hexes that salmon cannot enter are `land`."""
+    """Return one side of a board as JSON. Hexes outside the river have the kind `land`."""
     side, hexes = stretch.side, []
     for q, y in iter_cells(side.rows):
         kind = side.hexes[q, y].ground if (q, y) in side.hexes else "land"

@@ -93,10 +93,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
-    Each place has `board`, `side` and `bears`. `board_rolls` are the die rolls for the board: used
-    boards are rolled again (source: D). The list is empty if there was no choice. `side_roll` is
-    the die roll for the side, or None. `rolled` describes all rolls. Raises CompanionError for an
-    unknown length. Source: R Random Set-up.
+    Each board has the keys `board`, `side` and `bears`, and three keys for dice. `board_rolls` has
+    the rolls for the board; used boards are rolled again (source: D). It is empty if there was no
+    choice. `side_roll` is the roll for the side, or None. `rolled` describes all these rolls.
+    Raises CompanionError for an unknown length. Source: R Random Set-up.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}

@@ -94,7 +94,7 @@ def _mouths(stream: Stream, kind: RiverKind) -> tuple[int | None, int | None]:
 def _between_banks(
     stream: Stream, kind: RiverKind, body: Body, rows: int, mouths: tuple[int | None, int | None]
 ) -> set[Cell]:
-    """Return the cells between the two banks, which shift at random at each half row."""
+    """Return the cells between the two banks. Each bank shifts at random at each half row."""
     bottom, top = mouths
     low, high = (COLUMNS // 2 if end is None else end for end in mouths)
     edge = 2 * rows
@@ -207,10 +207,10 @@ def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
 
 
 def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
-    """Return a row of waterfalls side by side, from left to right.
+    """Choose waterfalls that form a row, from left to right.
 
-    Each is half a row higher or lower than the one before, so a salmon cannot swim between them.
-    The cells next to both ends of the row are outside the mouths, so they can become land.
+    Neighbouring waterfalls differ in height by half a row, so a salmon cannot swim between them.
+    The cells beside both ends of the row are outside the river's mouths, so they can become land.
     """
     free = course.water - course.joins
     open_water = course.joins | course.clear
@@ -234,7 +234,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Choose cells for rocks. Rocks that find no room in the water go to the edge of the water."""
+    """Choose cells for rocks. Rocks for which the water has no room go to land beside the water."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -385,7 +385,7 @@ def _turn_eddies(
     arrows: dict[Cell, tuple[Cell, ...]],
     taken: Collection[Cell],
 ) -> None:
-    """Turn a few arrows upstream, each on another water hex; NoRoomError if too few can turn."""
+    """Turn the arrows of a few water hexes upstream; NoRoomError if too few hexes allow it."""
     count = _number(stream, kind.eddies)
     wet = {cell for cell, hex_ in hexes.items() if hex_.ground == "water"}
     able = []

@@ -296,8 +296,8 @@ def plate_words(
 ) -> PlateWords:
     """Return the texts on the plate of a side.
 
-    `board` is the number of its board, or "" to leave this out. `seed` is None for a default side;
-    a generated side shows its seed.
+    `board` is the number of the side's board, or "" to print none. `seed` is None for a default
+    side; the plate of a generated side shows its seed.
     """
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")

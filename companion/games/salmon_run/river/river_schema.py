@@ -96,7 +96,7 @@ class Pace(Struct, frozen=True):
 def side_slots(
     boards: Sequence[BoardKinds], kinds: Sequence[RiverKind]
 ) -> Mapping[str, tuple[str, RiverKind]]:
-    """Return the board and kind of each side, by side name."""
+    """Map the name of each side to its board and its kind."""
     known = {kind.id: kind for kind in kinds}
     sides = ((board.id, known[id]) for board in boards for id in board.kinds)
     return {

@@ -84,7 +84,7 @@ class Routes:
 
     @cached_property
     def costs(self) -> Mapping[grid.Cell, RouteCost]:
-        """The cheapest route from each hex."""
+        """The cost of the cheapest route from each hex to the far end."""
         costs: dict[grid.Cell, RouteCost] = {}
         for cell in self.downwards:
             costs[cell] = self._cost(cell, costs)
@@ -108,7 +108,7 @@ class Routes:
 
     @property
     def effort(self) -> float:
-        """The effort, in swims, to swim up the side from an average start. Source: H facts 3.5."""
+        """The average effort to swim up the side from a start, in swims. Source: H facts 3.5."""
         starts = self.side.starts
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 

@@ -61,7 +61,7 @@ def _at(place: tuple[Point, Point], out: float) -> Point:
 
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
-    """Choose stretches of shore at random for drawings, away from board edges and the plate."""
+    """Choose random stretches of shore to draw on, away from board edges and the text plate."""
     stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
     wide, high = ground.size
 
@@ -200,7 +200,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
             woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
-        """Return for each wood how deep a tree at (x, y) stands in it, mm; negative if outside."""
+        """Return how far (x, y) is inside each wood, mm; the distance is negative outside."""
         return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
 
     def grows(x: float, y: float) -> bool:

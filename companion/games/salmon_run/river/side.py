@@ -94,7 +94,7 @@ class Plan(Struct, frozen=True, dict=True):
     def corner(self, lattice: tuple[int, int]) -> Point:
         """Convert a hex corner to a point on the board, mm.
 
-        The corner is given in half edges across and half rows up.
+        `lattice` gives the corner as (half hex edges across, half rows up).
         """
         across, up = lattice
         return self.edge + across * self.edge / 2, self.size[1] - up * self.flat / 2
@@ -161,7 +161,7 @@ class Side(Struct, frozen=True):
 
     @property
     def edge(self) -> int:
-        """The height of the board's edge nearer the finish, in half rows."""
+        """The distance from the board's near edge to its far edge, in half rows."""
         return 2 * self.rows
 
     @property

@@ -28,7 +28,7 @@ Seam = tuple[tuple[int, int], tuple[int, int]]
 
 
 def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield the water of waterfall hexes, and rocks where neighbouring falls differ in height."""
+    """Yield the water of each waterfall, and rocks between falls of different heights."""
     for q, y in falls:
         yield _part(theme, plan, f"falls/{KINDS[q % len(KINDS)]}", plan.middle((q, y)))
     for q, y in sorted(falls, key=lambda cell: -cell[1]):
@@ -68,9 +68,9 @@ def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shap
 def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
-    """Return path data of the borders between hexes, and of those between hexes and the sea.
+    """Return path data of the lines between hexes, and of those between hexes and the sea.
 
-    The borders reach to the shore. There is none between two waterfalls: they form one cliff.
+    The lines reach to the shore. There is no line between two waterfalls: they form one cliff.
     """
     swum, wet, falling = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
     between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
