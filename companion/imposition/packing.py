@@ -31,7 +31,7 @@ POWERS = (1.0, 1.5, 3.0)
 
 
 class Piece(Struct, frozen=True):
-    """A kind of piece to pack, its trimmed size in mm."""
+    """A kind of piece to pack, with its trimmed size in mm."""
 
     id: str  # name for its placements
     w: float  # width

@@ -38,7 +38,7 @@ class Window(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A large piece in windows, row by row, each on a page of page_width x page_height mm."""
+    """The parts (windows) of a large piece by row; each page is page_width x page_height mm."""
 
     page_width: float
     page_height: float
@@ -58,7 +58,7 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return marks at both ends of a window's four edges, which are cuts or glued seams.
+        """Return marks at both ends of a part's four edges, which are cuts or glued seams.
 
         The marks stand outside the print, or just inside its edge if the paper has no room.
         """

@@ -276,7 +276,7 @@ def find_changes(
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different, or have more copies than before.
 
-    The reasons name the values, taken from `rows`, and the words that differ from those recorded.
+    Each comes with a reason, which names the values (from `rows`) and words that have changed.
     """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:

@@ -146,7 +146,7 @@ class _FaceDescriber:
                     assert_never(s)
 
     def symbol(self, symbol: Symbol) -> tuple[str, str]:
-        """Return the hash and the text of a symbol; the symbol's name does not count."""
+        """Return the hash and the text of a symbol; neither depends on the symbol's name."""
         result = self.symbols.get(id(symbol))
         if result is None:
             out = ["%.6f %.6f %.6f" % (symbol.w, symbol.h, symbol.overhang)]

@@ -1,4 +1,4 @@
-"""Poster pages: pieces larger than the page, cut into windows, one per sheet, and glued."""
+"""Poster pages: pieces larger than the page, printed in parts, one per sheet, to be glued."""
 
 from __future__ import annotations
 

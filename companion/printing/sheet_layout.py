@@ -1,4 +1,4 @@
-"""Arranges pieces on sheets: equal ones in grids, large ones as windows, booklets as spreads."""
+"""Arranges pieces on sheets: equal ones in grids, large ones in parts, booklets as spreads."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ class Sheets:
         }
 
     def print_habits(self, slug: str) -> dict[str, Any]:
-        """Return default options, and whether a game was printed; CompanionError on failure."""
+        """Return default options, and whether the game has a print; CompanionError on failure."""
         commands = self._workshop.commands
         return {
             "usual": to_builtins(load_defaults(commands.usual, commands.printers())),

@@ -212,8 +212,7 @@ class Workshop:
     def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
         """Return the result of `make()` for this revision, or if it fails, the last good result.
 
-        Results are cached by `key`, which begins with a game. Raises CompanionError if none was
-        good.
+        Results are cached by `key`, which begins with a game. CompanionError if there is no result.
         """
         known = self._good.get(key)
         failed = self._wrong.get(key)

@@ -48,7 +48,7 @@ _VALUES = re.compile(r"\{[\w-]+\}")
 
 
 def struct_json(struct: Struct) -> dict[str, Any]:
-    """Return the fields of a Struct as JSON, without those at their defaults."""
+    """Return the fields of a Struct as JSON, except fields that have their default values."""
     result = {}
     for field in fields(struct):
         value = getattr(struct, field.name)

@@ -261,7 +261,7 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Score(Request, frozen=True, tag="score"):
-    """Hand in the score of one's own seat; `seat`, if given, must be that seat."""
+    """Hand in the score of one's own seat; a request that names another `seat` is refused."""
 
     player: Counted
     seat: SeatNumber | None = None

@@ -286,7 +286,7 @@ def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str,
 
 
 def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, float]]:
-    """Yield (title, picture, width, height) of each side of a piece cut into windows."""
+    """Yield (title, picture, width, height) for each side of a piece that is printed in parts."""
     panes: dict[tuple[str, str, str, int], list[tuple[int, PagePlan]]] = {}
     for number, page in enumerate(file.pages, 1):
         for place in page.places:
@@ -362,7 +362,7 @@ def _cut(page: PagePlan, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def joining_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return drawings of trimming and joining the windows of the first large piece."""
+    """Return drawings that show how to trim and join the parts of the first large piece."""
     for page in _pages(files):
         for place in page.places:
             pane = place.pane
