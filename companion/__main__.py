@@ -1,4 +1,4 @@
-"""`python -m companion`."""
+"""Runs the program with `python -m companion`."""
 
 from companion.cli.app import main
 

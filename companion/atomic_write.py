@@ -216,7 +216,7 @@ def hold_lock(
 def _lock(folder: Path) -> int | None:
     """Try to lock a folder; return the open lock, or None if another process has it.
 
-    On a disk without locks every process succeeds.
+    If the disk does not support locks, every process succeeds.
     """
     folder.mkdir(parents=True, exist_ok=True)  # who had it may have removed it
     place = folder / LOCK if sys.platform == "win32" else folder

@@ -72,7 +72,7 @@ class Labels(dict[str, str]):
 
 
 def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
-    """Return the labels; for each switch that is off, `unless.SWITCH.NAME` replaces NAME."""
+    """Return the labels. If a switch is off, the label `unless.SWITCH.NAME` replaces NAME."""
     start = f"{UNLESS}."
     result = {name: words[name] for name in words if not name.startswith(start)}
     edition = switches[EDITION].values.get("value") if EDITION in switches else None

@@ -83,7 +83,7 @@ class RawGame(Struct):
         return problem
 
     def list_columns(self, table: Table) -> list[str]:
-        """Return the columns of a table, including empty ones of a spreadsheet, except `id`."""
+        """Return a table's columns without `id`; empty columns of a spreadsheet are included."""
         sheet = self.sheets.get(table.file)
         keys = (key for row in table.rows.values() for key in row.values)
         columns = dict.fromkeys((*(sheet.columns if sheet else ()), *keys))

@@ -62,7 +62,7 @@ class PadRow(Struct, frozen=True):
 
 
 class PadGroup(Struct, frozen=True):
-    """A group of rows of the score pad, with a label, and an icon or "" for none."""
+    """A group of rows of the score pad, with a label and an icon ("" for no icon)."""
 
     id: str
     label: str
@@ -340,7 +340,7 @@ class _Reader:
         return number
 
     def printed(self, entry: Entry[Field]) -> tuple[int, ...]:
-        """Return the points printed on a track's spaces, for a track field; () for other fields."""
+        """Return the points printed on the spaces of a track field; () for other fields."""
         values = self.places.values(entry, "printed", entry.value.printed)
         value = values.get("") if values else ()
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):

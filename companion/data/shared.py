@@ -42,6 +42,6 @@ def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
 
 
 def read_starter(like: str) -> dict[str, str]:
-    """Return the files of a starter, a template for a new game such as `blank`, by file name."""
+    """Return the files of a template for new games, such as `blank`, by file name."""
     folder = shared_folder() / "new" / like
     return {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.*"))}

@@ -1,4 +1,4 @@
-"""Reads the entries of spreadsheets as people write them, and finds the cells of mistakes."""
+"""Reads the entries of spreadsheets as people write them; finds the cell of each mistake."""
 
 from __future__ import annotations
 

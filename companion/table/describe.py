@@ -138,7 +138,7 @@ def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
 
 
 def table_json(log: Log) -> dict[str, Any]:
-    """Return a table's entry in a list of tables, as JSON."""
+    """Return a summary of a table as JSON, for a list of tables."""
     return {
         "table": log.row.name,
         "state": log.condition,

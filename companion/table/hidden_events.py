@@ -144,7 +144,7 @@ def visible_events(
 
 
 def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
-    """Return values, with None in place of each that the seat may not see."""
+    """Return the values as a seat sees them; None replaces each value hidden from the seat."""
     if cover is None or (seat is not None and seat == cover.player):
         return [*values]
     opened = cover.shown | {at for who, at in cover.looked if who == seat}

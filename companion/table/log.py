@@ -1,4 +1,4 @@
-"""Reads the log of a table, from a store or an exported file, up to any damage; exports logs.
+"""Reads a table's log from a store or an exported file, as far as it is undamaged; exports logs.
 
 An exported file has one event per line, as stored, and a last line with the number of events and
 the hash of the last one. An open table is exported without its seed, so future deals stay secret.
@@ -95,7 +95,7 @@ def list_lines(events: Iterable[Event]) -> list[tuple[int, str, bytes]]:
 
 
 def read_store(file: Path, name: str) -> Log:
-    """Return the log of a table in a store by the table's name; "" for the only table."""
+    """Return the log of the table with this name in a store; "" means the only table."""
     with log_store.open_store(file) as store:
         return read_table(store, log_store.find_row(store, name))
 

@@ -54,7 +54,7 @@ class DamagedError(CompanionError):
 
 
 class Row(Struct, frozen=True):
-    """A table in the store."""
+    """One table of a store."""
 
     id: int
     name: str
@@ -172,7 +172,7 @@ class Store(AbstractContextManager["Store"]):
                 self._connection.rollback()
 
     def add_table(self, name: str, *, seed: str | None = None) -> Row:
-        """Add a table; call it inside `writing`."""
+        """Add a table to the store; call this inside `writing`."""
         query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, 1) RETURNING id"
         ((number,),) = self._run("write", query, name, seed)
         return Row(number, name, seed, 1)
@@ -257,7 +257,7 @@ def check_name(name: str, what: str = "table") -> str:
 
 
 def check_free(store: Store, name: str, what: str = "table") -> None:
-    """Raise CompanionError if a name is not free for a new log in a store."""
+    """Raise CompanionError if a store already has a log of this name, or the name is invalid."""
     if store.has(check_name(name, what)):
         raise CompanionError(f'there is a {what} "{name}" already; choose another name')
 

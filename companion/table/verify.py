@@ -67,7 +67,7 @@ FindGame: TypeAlias = Callable[[str], GameHere | None]  # returns an installed g
 
 
 def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "") -> Verdict:
-    """Check a table's log against the installed games; `version` is that of this program."""
+    """Check a table's log against the installed games; `version` is this program's version."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
         wrong.append("this is the good part of a damaged file; the rest is missing")
