@@ -117,7 +117,7 @@ class AidPage(Generic[T]):
         self.skip(gap)
 
     def icon_line(self, sign: str, text: str, style: TextStyle = BODY, size: float = 4.6) -> None:
-        """Draw the icon `sign`, then `text`; its part after `>>` stands at the right end."""
+        """Draw the icon `sign`, then `text`. Text after `>>` stands at the right end."""
         text, _, shown = text.partition(">>")
         wide = RIGHT - self.left
         if shown := shown.strip():

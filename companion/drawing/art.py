@@ -12,9 +12,9 @@ and `<g clip-path>` elements, colours as `#RRGGBB`, and path data as in
   - `tone tint`: an area that matters for the piece. If it is small, it is pale in `saver`.
 - `line`: contours and details. They are black in `line`.
 - `soft`: dashes in the colour of an area. They are hairlines in `saver`, left out in `line`.
-  - `soft keep`: a hairline in `line` too. So is `soft scale`, but only in large drawings.
+  - `soft keep`: a hairline in `line` too. `soft scale`: the same, but only in large drawings.
   - `soft tint`: the shade on a `tone tint`, and pale like it in `saver`.
-  - `soft full`: the shade on an area that becomes white in `saver`. It is left out there.
+  - `soft full`: the shade on an area that is white in `saver`. The shade is left out there.
   - `soft saver`: hatching in the colour of an area, only in `saver`.
 - `mark`: a detail that tells one drawing from another. It is solid black in `line`.
   - `mark ring`: a pale detail on dark, which becomes a ring. `mark halo`: a ring round a mark.
@@ -25,9 +25,9 @@ and `<g clip-path>` elements, colours as `#RRGGBB`, and path data as in
 
 An element without a class is a `tone` if it has a fill, otherwise a `line`.
 
-An `<image>` is another drawing, named by its file (`href="../tree/fc0.svg"`), in the box `x`, `y`,
-`width` and `height`. `transform="rotate(30 x y)"` turns it round the middle of this box. If
-` translate(2x 0) scale(-1 1)` follows, where 2x is a number, the drawing is mirrored first.
+An `<image>` shows another drawing: `href` is its file, such as `../tree/fc0.svg`, and `x`, `y`,
+`width` and `height` are its box. `transform="rotate(30 x y)"` turns it round the middle of this
+box. If ` translate(2x 0) scale(-1 1)` follows, where 2x is a number, it is mirrored first.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class _Reader:
         self._shapes.extend(self._inked(shape, kind, manner))
 
     def _placed(self, given: dict[str, str]) -> Group:
-        """Return the drawing that an `<image>` names, placed in the box of the image."""
+        """Return the drawing named by an `<image>` element, placed in the box of this element."""
         href = given.get("href", "")
         if (name := self._names.get(href)) is None:
             other = self._file.parent / href

@@ -51,11 +51,11 @@ def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
-    """Return whether a condition holds for a card.
+    """Return whether a condition such as `points > 3` holds for a card.
 
-    A column name alone holds if its cell is not empty. `text` writes `_` for the `-` in a column
-    name. `numbers` are the columns with numbers. Raises RuleError if `text` is not a condition, or
-    names an unknown column.
+    A column name alone means that its cell is not empty. In `text` the column `best-season` is
+    written `best_season`. `numbers` are the columns that hold numbers. Raises RuleError if `text`
+    is not a condition, or names an unknown column.
     """
     named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
@@ -115,7 +115,7 @@ class Card(Struct, frozen=True):
 
     @property
     def counted(self) -> Mapping[str, str]:
-        """The card's values for conditions: from `counts` if given there, else as printed."""
+        """The values that conditions use: an entry of `counts`, or else the printed value."""
         return {**self.values, **self.counts} if self.counts else self.values
 
 
@@ -183,7 +183,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return a card's boxes; a picture above a long text shrinks if both share one height."""
+        """Return a card's boxes. A picture shrinks if it shares its height with a long text."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -270,7 +270,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return replace(place, message=result.message, mild=result.mild) if place else result
 
     def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
-        """Return a box's shapes and problems; equal boxes of several cards are drawn once."""
+        """Return a box's shapes and problems. A box equal on several cards is drawn once."""
         wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)

@@ -52,7 +52,7 @@ STOCKS: tuple[Stock, ...] = ("card", "tile", "board", "sheet", "token", "dice", 
 
 
 class Style(Struct, frozen=True):
-    """Options for drawing faces."""
+    """The look of drawn faces: a theme of colours."""
 
     theme: Theme
 

@@ -116,7 +116,7 @@ def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, .
 
 
 def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
-    """Return the hatching of a convex glue area, which stays white."""
+    """Return the hatch lines of a convex glue area; the paper between them stays white."""
     reach = [x + y for x, y in corners]
     step = HATCH_GAP * math.sqrt(2)
     first = math.ceil(min(reach) / step)
@@ -130,7 +130,7 @@ def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
 
 
 def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
-    """Return the ends of the hatch line x + y = `level` in an area; None if it is too short."""
+    """Clip the hatch line x + y = `level` to an area; return its ends, or None if too short."""
     result = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         a, b = ax + ay - level, bx + by - level

@@ -158,7 +158,7 @@ class _Fit(NamedTuple):
 
     @property
     def tail(self) -> float:
-        """Return the height below the last baseline, as a share of the type size; 0 for numbers."""
+        """The room for descenders, as a share of the type size; 0 for numbers, which have none."""
         return 0.0 if self.numeric else TAIL
 
     def height(self, lines: int, size_pt: float) -> float:

@@ -65,7 +65,7 @@ def to_nfc(words: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def width_in_units(words: str, face: str) -> int:
-    """Return the width of words in thousandths of the size."""
+    """Return the width of words in thousandths of the type size."""
     words = to_nfc(words)
     advances = metrics(face).advances
     try:

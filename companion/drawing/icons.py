@@ -82,7 +82,7 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield each flaw of an icon: its file, a message, and whether the icon is drawn at all."""
+        """Yield problems of the icons: file, message, and whether the icon is drawn anyway."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:
@@ -233,7 +233,7 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
 
 
 def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the names of the icons in shapes: `coin`, or `coin-value` if it shows a number."""
+    """Yield the name of each icon in shapes, such as `coin`, or `coin-value` with a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):
@@ -277,7 +277,7 @@ def draw_icon(
 
 
 def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
-    """Return a value as text for the place that an icon leaves free; long ones are smaller."""
+    """Return the text of a value, set into its place in an icon; long values get smaller type."""
     place = _icon(name, VALUED).number
     if place is None:
         raise CompanionError(

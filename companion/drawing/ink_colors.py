@@ -59,7 +59,7 @@ def parse_color(text: str) -> tuple[Color, float] | None:
 
 
 def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
-    """Return a drawing with other colours; its name is the old name with the colours appended."""
+    """Return a drawing with other colours; the colours are appended to its name."""
     return _recolor_cached(symbol, tuple(sorted(colors.items())))
 
 

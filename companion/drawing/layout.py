@@ -165,7 +165,7 @@ def box_with_bleed(box: LayoutBox) -> Sides:
 def rounded_rectangle(
     left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
 ) -> str:
-    """Return a rectangle as path data; corners at an edge named in `bleed` are not rounded."""
+    """Return a rectangle as path data. Corners at an edge named in `bleed` are not rounded."""
     corners = (
         ((left, top), (1, 0), (0, 1), ("left", "top")),
         ((right, top), (0, 1), (-1, 0), ("right", "top")),

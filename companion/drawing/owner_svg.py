@@ -235,7 +235,7 @@ class _Painter:
         )
 
     def _is_frame(self, text: str, state: _State) -> bool:
-        """Return whether a clip path is one rectangle around the whole view: it clips nothing."""
+        """Return whether a clip path is a rectangle around the whole view, and so clips nothing."""
         node = self._ids.get(_find_id(text))
         if node is None or node.tag != "clipPath" or [child.tag for child in node] != ["rect"]:
             return False

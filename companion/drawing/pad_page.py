@@ -75,7 +75,7 @@ class PadPage:
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw the page's head: title, game and drawing, or a head in the game's own look."""
+        """Draw the page's head: the game's own, or a plain one with title, game and drawing."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -95,7 +95,7 @@ class PadPage:
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
-        """Draw the head of a game that has a look of its own, `high` mm high."""
+        """Draw the head of a page, `high` mm high, in the game's own look."""
         left = LEFT
         if face.mark:
             mark = load_drawing(face.mark, self.theme.ink)
@@ -170,7 +170,7 @@ class PadPage:
 
     @property
     def camera(self) -> CameraMarks:
-        """The page's corner markers and the boxes drawn so far, to find both in a photo."""
+        """The places of the corner markers and of the boxes so far, to read a photo of the page."""
         places = place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE)
         return CameraMarks(places, MARKER, lambda copy: FIRST_MARKER, tuple(self.groups))
 

@@ -120,7 +120,7 @@ class _Writer:
         canvas.showPage()
 
     def encode(self, face: str, words: str) -> tuple[tuple[str, str], ...]:
-        """Encode words as (font name, string) pairs for the file."""
+        """Split words by PDF font, and return pairs (font name, encoded part)."""
         key = face, words
         known = self.encoded.get(key)
         if known is None:
@@ -341,7 +341,7 @@ def _is_alone(shapes: Iterable[Shape]) -> bool:
 
 
 def _resources() -> Any:
-    """Return the resources of a PDF form: the fonts. ProcSet, for old printers, stays empty."""
+    """Return the resources of a PDF form: its fonts. ProcSet, for old printers, is empty."""
     result: Any = pdfdoc.PDFResourceDictionary()
     result.basicFonts()
     result.ProcSet = ()
@@ -450,7 +450,10 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
 
 
 def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
-    """Return PDF operators of a closed outline; runs of 2 numbers are lines, of 6 Bezier curves."""
+    """Return the PDF operators of a closed outline.
+
+    The first run is the starting point. Each other is a line (2 numbers) or Bezier curve (6).
+    """
     letters = ("m", *("l" if len(run) == 2 else "c" for run in runs[1:]))
     parts = (f"{' '.join(map(fixed, run))} {to}" for run, to in zip(runs, letters, strict=True))
     return " ".join((*parts, "h"))

@@ -155,7 +155,7 @@ def page_sizes(content: bytes) -> list[tuple[float, float]]:
 
 
 def _iter_used(page: Object, kind: Object) -> Iterator[Object]:
-    """Yield the forms or images used on a page, also those inside forms."""
+    """Yield the objects of a kind (form or image) that a page uses, also those inside forms."""
     waiting, seen = [page], set()
     while waiting:
         resources = waiting.pop().get("/Resources", Dictionary())

@@ -3,7 +3,7 @@ r"""Text with inline icons, parsed and measured.
 `{finesse}` is an icon, `{column:3}` an icon with a value, `*bold*` is bold type. `|` or a new line
 breaks the line. A word may break at a soft hyphen, a line may not break at a no-break space. A
 backslash before `*`, `{`, `}`, `|` or `\` prints that character. A star between letters or digits
-is printed too.
+needs no backslash.
 
 Widths are in thousandths of the type size, so one measurement serves all sizes.
 """
@@ -105,8 +105,8 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
 def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
     """Break a word at a soft hyphen, so that its first part fits into `free` mm.
 
-    The first part is as long as possible and ends in a hyphen. `scale` is mm per unit, `spacing` mm
-    after each letter. Returns None if no part fits.
+    The first part is as long as possible and ends in a hyphen. `scale` converts the word's units to
+    mm. `spacing` is added after each letter, in mm. Returns None if no part fits.
     """
     best, units, letters = 0, 0.0, 0
     head = (0.0, 0)
@@ -148,7 +148,7 @@ def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
-    """Return a substitute for a letter that no font has, and the end of the message about it."""
+    """Return a substitute for a letter that no font has, and advice to add to the message."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; it is printed as "{plain}"'

@@ -143,13 +143,13 @@ _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
 
 def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
-    """Simplify shapes for display at `scale`, such as 0.1, without invisible details."""
+    """Simplify shapes to be shown at `scale`, such as 0.1; invisible details are left out."""
     fewer = (_simplify_shape(shape, scale) for shape in shapes if _visible_size(shape) * scale >= 1)
     return tuple(shape for shape in fewer if not isinstance(shape, Path) or shape.data)
 
 
 def _visible_size(shape: Shape) -> float:
-    """Return a shape's size divided by the smallest visible size; inf if always visible."""
+    """Return a shape's size divided by the smallest visible size; inf if it is never left out."""
     match shape:
         case Path(_, None, Pen(width=width)):
             return width / THINNEST

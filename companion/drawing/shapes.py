@@ -23,8 +23,8 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 class Pen(Struct, frozen=True):
     """A stroke: colour, width in mm, dash lengths in mm.
 
-    Caps and joins are round, or butt and mitred if `round` is false. `ends` overrides both: it has
-    the PDF numbers of cap and join, and the mitre limit.
+    Caps (line ends) and joins are round. If `round` is false, caps are butt and joins mitred.
+    `ends` overrides both by PDF numbers: cap, join, mitre limit.
     """
 
     color: Color
@@ -147,7 +147,7 @@ class Symbol(Struct, frozen=True, cache_hash=True):
 
 
 class Use(Struct, frozen=True):
-    """A symbol with its origin at (x, y), turned, mirrored and scaled as in a group."""
+    """A symbol placed with its origin at (x, y). Mirroring, scale and turn work as in `Group`."""
 
     symbol: Symbol
     x: float = 0.0

@@ -76,7 +76,7 @@ class _Glyph(NamedTuple):
 class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
     """Writes an outline in relative commands, so that it can be placed anywhere.
 
-    Points are rounded before differences are taken, so that errors do not add up.
+    Absolute points are rounded first, so that rounding errors do not add up.
     """
 
     def __init__(self, glyphs: Any, size_pt: float, em: int) -> None:
@@ -138,7 +138,7 @@ def render_svg(page: Page, title: str = "") -> str:
 
 
 def render_svg_layers(page: Page, named: Mapping[str, Iterable[Shape]], title: str = "") -> str:
-    """Return an SVG file of the page's size with named layers, for programs that draw or cut."""
+    """Return an SVG of the page's size with one layer per name, for drawing or cutting programs."""
     drawing = _empty(page, title)
     drawing["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
     writer = _Writer(drawing)

@@ -33,8 +33,8 @@ ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 class Role(Struct, frozen=True):
     """One use of colour, with its colour in each palette and ink mode.
 
-    A value is "#RRGGBB", or "none" if nothing is drawn. An empty `safe` is like `standard`, an
-    empty `saver` like the palette's value, an empty `line` like `saver`.
+    A value is "#RRGGBB", or "none" if nothing is drawn. An empty value is replaced: `safe` by
+    `standard`, `saver` by the colour of the palette, and `line` by `saver`.
     """
 
     id: str
@@ -67,7 +67,7 @@ class Face(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """The colours of one print; None means not drawn."""
+    """The colours of one print by role; a role with None is not drawn."""
 
     ink: Ink
     palette: Palette

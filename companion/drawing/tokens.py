@@ -91,7 +91,7 @@ def draw_round_token(
 def fit_in_circle(symbol: Symbol, radius: float) -> Group:
     """Scale a drawing around (0, 0) to fit into a circle of `radius` mm.
 
-    The empty corners of the drawing's box may exceed the circle slightly.
+    Only the empty corners of the drawing's box may lie slightly outside.
     """
     half = min(math.hypot(symbol.w, symbol.h) / 2, 0.58 * max(symbol.w, symbol.h))
     return put_symbol(symbol, 0.0, 0.0, width=symbol.w * radius / half)

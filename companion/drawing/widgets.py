@@ -90,7 +90,7 @@ T = TypeVar("T")
 
 
 def draw_heading(pen: TextWriter, text: str, x: float, y: float, w: float, note: str = "") -> float:
-    """Set a heading with a hairline to its right, and return the top of the next line."""
+    """Draw a heading, a hairline and any note in one row; return the top of the text below."""
     wide = HEADING.width(text)
     pen.write(text, (x, y, w, 5.0), HEADING)
     aside = 0.0
@@ -194,7 +194,7 @@ HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far 
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
-    """Yield the drawings of a page's head; its background pattern also covers the bleed."""
+    """Yield the drawings of a page's head. A background pattern also covers the bleed."""
     ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
     box = find_box(face, area, bleed)
     seen = ground if box == area else Rect(*box)

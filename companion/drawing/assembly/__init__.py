@@ -1,1 +1,1 @@
-"""Line drawings that show how paper parts are cut, folded and joined, from their real shapes."""
+"""Line drawings of how to cut, fold and join paper parts, computed from their real shapes."""

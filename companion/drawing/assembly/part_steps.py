@@ -354,7 +354,7 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
 
 
 def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
-    """Return the board around its hole as marks; dashed edges are where the drawing is cut off."""
+    """Draw a spinner's board near its hole. The board continues beyond dashed edges."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)

@@ -112,7 +112,7 @@ def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
 
 
 def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
-    """Rotate panels and project them along z onto the drawing; rear panels come first."""
+    """Rotate panels in space and project them onto the x-y plane; rear panels come first."""
     bodies = [rotate(facet.body or facet.corners, turns) for facet in facets]
     panels = []
     for place in _paint_order(bodies):

@@ -1,4 +1,4 @@
-"""Draws the steps for whole sheets of paper: turned over in the printer, cut, folded, joined."""
+"""Draws the steps for whole sheets: turn them over in the printer, cut, fold and join them."""
 
 from __future__ import annotations
 

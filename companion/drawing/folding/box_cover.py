@@ -142,7 +142,7 @@ class _Painter:
         return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
-        """Repeat the scene around the walls, and clip it to the visible panels."""
+        """Repeat the scene around the walls of the box, and clip it to the visible panels."""
         front, right = self.area["front"], self.area["right"]
         around = right.x + right.w - self.area["back"].x
         times = max(1, round(around / (scene.w * front.h / FRONT)))
@@ -228,7 +228,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
-        """Draw the main drawing at the lower edge of `room`, as large as possible."""
+        """Place the front's main drawing at the lower edge of `room`, as large as possible."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
@@ -305,7 +305,7 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return the width of a text plate for a wall `across` mm wide, mm.
+    """Return the width of a text plate in mm, for a wall of width `across` mm.
 
     On a wall of 20 mm or more the plate holds two lines.
     """

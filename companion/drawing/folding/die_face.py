@@ -71,8 +71,8 @@ def die_shapes(
 ) -> tuple[Shape, ...]:
     """Draw a die net from (0, 0) to (net.w, net.h).
 
-    `face` draws one value, such as its pips. `fill` and `fold` are colour roles: of the faces and
-    of the fold lines. `hint` explains how to assemble the die; it is left out if there is no room.
+    `face` draws one value, such as its pips. `fill` is the colour role of the faces, `fold` that of
+    the fold lines. `hint` explains how to assemble the die; it is left out if there is no room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
     shapes, inset = list[Shape](), [_inset_tab(tab.corners) for tab in net.tabs]
@@ -135,8 +135,8 @@ def label_sheet(
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
     """Draw a number in a circle of `radius` mm around (0, 0).
 
-    6 and 9 are underlined. `widest` is the widest number on the die. It limits the type size too,
-    so that all numbers of the die have the same size.
+    6 and 9 are underlined. `widest` is the widest number on the die. The type is small enough for
+    it too, so all numbers of the die have the same size.
     """
     words = str(value)
     em = fonts.metrics(FACE)

@@ -1,8 +1,8 @@
 """Nets of fold-up dice: faces, folds, glue tabs and one cut line, mm.
 
 A net is a solid cut open along some of its edges. Each cut edge appears twice in the outline, and
-the two are glued together again. One is an odd number of edges after the other. So if every second
-edge of the outline has a tab, each glued pair has exactly one.
+the two are glued together again. Along the outline they are an odd number of edges apart. So if
+every second edge of the outline has a tab, each glued pair has exactly one.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ TAB_CLEAR_DEG = 6.0
 
 
 class Unfolding(Struct, frozen=True):
-    """A regular solid unfolded into the plane, each face attached to another.
+    """A regular solid unfolded into the plane; each face is attached to another.
 
-    The numbers on opposite faces add up to the number of sides plus one. At each corner, the
-    numbers of its faces add up to nearly the same sum; a search found no closer sums.
+    The numbers on opposite faces add up to the number of sides plus one. The numbers around a
+    corner add up to nearly the same sum at every corner; a search found no closer sums.
     `tests/drawing/assembly/test_folding_in_space.py` folds the solid up again.
     """
 
@@ -125,7 +125,7 @@ class NetTab(Struct, frozen=True):
 
 
 class DieNet(Struct, frozen=True):
-    """A fold-up die in a box of w x h mm, seen from the printed side."""
+    """A fold-up die laid flat in a box of w x h mm, seen from the printed side."""
 
     sides: Sides  # number of faces
     w: float  # width of the net with its tabs
@@ -193,7 +193,7 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
 
 
 def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, ...]:
-    """Return a regular polygon with corner number `place` at `start` and the next one at `end`."""
+    """Return the corners of a regular polygon; number `place` is `start`, the next one `end`."""
     c, s = math.cos(-2 * math.pi / count), math.sin(-2 * math.pi / count)
     points, dx, dy = [start], end[0] - start[0], end[1] - start[1]
     for _ in range(count - 1):

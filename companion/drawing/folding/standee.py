@@ -101,8 +101,8 @@ def standee_shapes(
     """Draw a standee from (0, 0) to (net.w, net.h).
 
     `front` and `back` are drawn from (0, 0) too. The default back is the mirrored front: both
-    outlines then coincide. `feet` are the texts on the foot of the back and on that of the front.
-    Each is read from its side of the figure. `fill` is the colour role of the ground.
+    outlines then coincide. `feet` are two texts, for the foot of the back and that of the front.
+    Each is read from its own side of the figure. `fill` is the colour role of the ground.
     """
     width, _ = net.figure
     deep = net.bends[0].y1

@@ -2,8 +2,8 @@
 
 On the printed side, from left to right: back, left side, front, right side and a flap glued behind
 the back. Above the back are the lid and its tongue. Below the back are the bottom and a flap glued
-behind the front. Flaps on the sides close the corners. A thin box has glued flaps as large as a
-deep one, so even a box for four cards can be glued.
+behind the front. Four more flaps close the corners: one above and one below each side. Glued flaps
+do not get smaller in a thin box, so that even a box for four cards can be glued.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ STEPS = 24
 
 
 class Panel(Struct, frozen=True):
-    """One surface between folds and cuts."""
+    """One flat surface of a box, bordered by folds and cuts."""
 
     name: PanelName  # its part of the box
     corners: tuple[Point, ...]  # in order around the panel, curves as short edges
