@@ -39,10 +39,11 @@ SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
 def strake_lines(
     stern: tuple[float, float], bow: tuple[float, float], first: float, step: float
 ) -> str:
-    """Return the path data of the plank lines at both ends of a hull, from its sides to the hold.
+    """Return path data of the plank lines at both ends of a hull.
 
-    The lines are `step` mm apart, the first `first` mm below the deck. `stern` and `bow` are two
-    distances each, mm, from the hold to the hull's side: at the deck and at the floor.
+    Each line runs from the hull's side to the hold. The first is `first` mm below the deck, and
+    another follows every `step` mm. `stern` and `bow` are pairs: the distance from hold to side,
+    mm, at the deck and at the floor.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""
@@ -155,7 +156,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 
 
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
-    """Convert a boat part's path data: points relative to named corners become absolute."""
+    """Replace each offset from a named corner in path data by absolute coordinates, mm."""
 
     def at(match: re.Match[str]) -> str:
         left, top = corners[match[1]]

@@ -1,4 +1,4 @@
-"""The texts on captain and trophy cards. Source of their numbers: F."""
+"""Texts for the captain and trophy cards. Source of the numbers in them: F."""
 
 from __future__ import annotations
 

@@ -69,7 +69,8 @@ def first_marker(sheet: int, half: int) -> int:
 class Boat(Struct, frozen=True):
     """A boat: launch circle, fish spaces and points; (x, y) is the hold's top left corner.
 
-    A mark on a fish space names the license that opens this space and those after it.
+    Some fish spaces stay closed until a license opens them. The first of them bears the number of
+    the license, such as `II`.
     """
 
     x: float
@@ -112,7 +113,7 @@ class Fleet(Struct, frozen=True):
     locks: tuple[tuple[int, int], ...] = ()
 
     def columns(self, high: float) -> int:
-        """Return how many fish spaces lie side by side in a boat at most `high` mm high."""
+        """Return how many columns of fish spaces a boat `high` mm high needs; 0 without boats."""
         if not self.spaces:
             return 0
         rows = min(ROWS, max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6)))
@@ -133,9 +134,10 @@ def place_boat_column(
     *,
     tallest: float,
 ) -> BoatColumn:
-    """Place a column of boxes, top down, and its boats in an area (x, y, w, h).
+    """Place a column of boxes and, to its right, its boats in an area (x, y, w, h), mm.
 
-    `group` is the id of the column. Boxes are at most `tallest` mm high.
+    `group` is the id of the column. `marks` are printed in the boxes, from top to bottom. A box is
+    at most `tallest` mm high.
     """
     at, top, w, h = area
     step = min(tallest, h / len(marks))
@@ -162,7 +164,7 @@ def place_boat_column(
 
 
 def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
-    """Yield messages on fields that are too small, overlap, or are outside the sheet."""
+    """Yield a message for each field that is too small, overlaps another, or leaves the sheet."""
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:

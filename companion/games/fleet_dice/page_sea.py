@@ -118,9 +118,9 @@ def _coin_spots(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
-    """Return rows of fields, each row with a field per round: numbers, income, boats, fish.
+    """Return the fields of all rounds, row by row; each row has one field per round.
 
-    The last two rows, the tally, share the height left above LOW.
+    The rows are: round numbers, income, boats, fish. The last two share the height above `LOW`.
     """
     step, top = (ROOM - ROUND_LEFT) / sheet.rounds.count, ROUND_Y + ROUND + ROWS_GAP
     low = top + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
@@ -216,7 +216,7 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
-    """Draw the three licenses of a column, each with circle, coins or points, and effect."""
+    """Draw a column's three licenses. Each has a circle, coins or points, and its effect."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
     wide = writer.small_caps(writer.label("licenses.name"), x, top - 0.9, 7.5)
@@ -256,7 +256,7 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
 
 
 def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
-    """Yield each step of a license's income: a range of boats such as `2-3`, and the coins."""
+    """Yield each range of boats in a license's income, such as `2-3`, with the coins it pays."""
     for n, (least, coins) in enumerate(steps):
         last = steps[n + 1][0] - 1 if n + 1 < len(steps) else None
         if last is None:

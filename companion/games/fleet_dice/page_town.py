@@ -274,7 +274,7 @@ def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
-    """Write notes beside a harbor column: on its bonus, full boats and fishing."""
+    """Write the notes beside a harbor column: king crab bonus, full boats, fishing."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:

@@ -198,9 +198,9 @@ class CoinTrack(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The final score: points of each fish, and the lines to add up, in order.
+    """The final score: points of each fish, and the lines to add up, from top to bottom.
 
-    Only the line for trophies may be missing.
+    Every line is required, except the line for trophies.
     """
 
     fish_vp: CountOrNone

@@ -163,9 +163,10 @@ def sheet_code(version: str, number: int) -> str:
 def draw_own(
     theme: Theme, words: str, version: str, name: Spot | None, players: Sequence[str], number: int
 ) -> tuple[Shape, ...]:
-    """Draw the parts of half a sheet that differ by copy: its number, and markers for a camera.
+    """Draw the parts of half a sheet that differ from copy to copy.
 
-    Only the right half has a field `name`. It also gets the player's name and a QR code.
+    Both halves get the sheet's number and markers for the camera. The right half also gets a QR
+    code and the player's name, in the field `name`. On the left half `name` is None.
     """
     pen = TextWriter(theme)
     text = fill_template(words, {"number": number, "version": version})
@@ -250,7 +251,7 @@ def half_piece(
 
 
 def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
-    """Return where a player's record keeps a box: its path, and its number there, from 1."""
+    """Return a field's path in a player's record ("" if it has none) and its number, from 1."""
     kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
     if spot.kind == "coin":
         return "coin_boxes", spot.number

@@ -96,8 +96,8 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
     """Return a player's boats of one kind of fish, and add their mistakes to `mistakes`.
 
-    A choice circle gives a license or a boat. If all of the chosen kind are used up, it gives the
-    other kind, provided that `other` is true.
+    A choice circle gives a license or a boat. If `other` is true and that kind is used up, the
+    circle gives the other kind.
     """
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
@@ -173,7 +173,7 @@ def _is_of_older_sheet(entry: HarborEntry, player: Player) -> bool:
 def _fish(
     player: Player, name: str, holds: Sequence[int], mistakes: list[Mistake]
 ) -> tuple[int, ...]:
-    """Return the fish on each launched boat, and check that they fit. Source: R Fishing."""
+    """Return the number of fish per launched boat; report fish without room. Source: R Fishing."""
     given = cast(Sequence[int], player.values.get(f"{name}.fish", ()))
     for boat, caught in enumerate(given):
         place = f"{player.place}.{name}.fish[{boat}]"

@@ -68,8 +68,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def start_places(play: SetupRun) -> list[Place]:
     """Return how each player starts: by a captain, or by a roll of the boat die.
 
-    `rolled` are the faces rolled; the last one is a fish. `fills` is the column whose first boxes
-    are filled. `captain` is an id or None. `coins` is the number of coins to take.
+    - `rolled`: the faces rolled, up to the first fish; () with a captain
+    - `fills`: the id of the sheet's column in which the player fills the first boxes
+    - `captain`: the captain's id, or None
+    - `coins`: the number of coins to take
     """
     paid = starting_coins(schema.score_sheet(play.data))
     captains = {captain.id: captain for captain in play.data.values(schema.CAPTAINS)}
@@ -113,12 +115,12 @@ def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
 
 
 def lay_out_pools(play: SetupRun) -> list[Place]:
-    """Return the dice to lay out in the pools of both phases."""
+    """Return the pool of dice for the Boat Phase and the pool for the Town Phase."""
     return [to_builtins(schema.pool_setup(play.data, name, play.players)) for name in schema.POOLS]
 
 
 def lay_out_trophies(play: SetupRun) -> tuple[str, ...]:
-    """Deal the first silver and the first gold trophy of the deck, if trophies are used."""
+    """Deal the first silver and the first gold trophy of the deck; () without trophies."""
     if not play.values["trophies"]:
         return ()
     metals = {item.id: item.metal for item in play.data.values(schema.TROPHIES)}

@@ -92,7 +92,7 @@ def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[Mar
 
 
 def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
-    """Return the ids of a column's fields: boxes, licenses, boats, then the fish of each boat."""
+    """Return lists of a column's field ids: boxes, licenses, boats, and the fish of each boat."""
     place = f"{'columns' if isinstance(entry, Column) else 'harbor'}.{entry.id}"
     kinds = ("boxes", "licenses", "boats", *(f"fish.{boat}" for boat in range(entry.boats)))
     return [runs.get(f"{place}.{kind}", ()) for kind in kinds]

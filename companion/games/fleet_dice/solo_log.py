@@ -143,7 +143,7 @@ class _Log:
     # --- the rounds -----------------------------------------------------------------------------
 
     def table(self) -> None:
-        """Draw a row per round: who chooses first, Ruth's dice in her order, and empty cells."""
+        """Draw the log: a row per round, with Captain Ruth's dice in her order of preference."""
         note = self.say("log.note")
         self.y = draw_heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, note)
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
@@ -201,7 +201,7 @@ class _Log:
         self.line(LEFT, self.y, RIGHT, self.y)
 
     def box(self, x: float, y: float, size: float, kind: str, n: int) -> None:
-        """Draw a box to tick, centred on (x, y), and list it as number `n` of its `kind`."""
+        """Draw a box to tick, centred on (x, y). Add it to `boxes` as number `n` of its `kind`."""
         area = (x - size / 2, y - size / 2, size, size)
         self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, area))
         self.set.add(Rect(*area, pen=Pen(self.ink, 0.25)))

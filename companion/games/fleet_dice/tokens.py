@@ -53,7 +53,7 @@ def build_die_labels(order: ComponentOrder) -> Component:
 
 
 def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to those in the pools of both phases together. Source: R Set Up."""
+    """Limit the dice to as many as the pools of both phases need together. Source: R Set Up."""
     data, players = order.data, order.players
     pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
@@ -145,7 +145,7 @@ def _draw_lighthouse(width: float, height: float, word: str, theme: Theme) -> Sh
 
 
 def build_token(data: GameData, entry: Entry[Any]) -> Token:
-    """Return a token of Captain Ruth. Source: F they are used only in the solo game."""
+    """Return a token of Captain Ruth, which only the solo game uses. Source: F."""
     row = entry.value
 
     def centre(theme: Theme, radius: float) -> Shapes:

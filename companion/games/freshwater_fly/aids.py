@@ -225,7 +225,7 @@ def _draw_finesse(page: AidPage[GameData]) -> None:
 
 
 def draw_rest(page: AidPage[GameData]) -> None:
-    """Draw the side of the aid about the reel, bonus actions, the end of a round, and scoring."""
+    """Draw the second side of the aid: reel, bonus actions, end of a round, and scoring."""
     _draw_reel(page)
     page.section("bonus", style=AID_REST_BODY, gap=0.0)
     page.y += GAP - ROW + 0.7

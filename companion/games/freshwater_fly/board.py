@@ -219,7 +219,7 @@ def draw_corners(space: Space, writer: BoardWriter) -> Shape:
 
 
 def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
-    """Yield the casting numbers at both ends of each column, visible between cards."""
+    """Yield each river column's casting number twice: above and below the column's cards."""
     u, layout, water = writer.scale, plan.layout, plan.water
     w, h = 22 * u, min(10.4 * u, layout.rise - 1.4)
     edge = Pen(writer.ink("board.deep"), 0.5 * u)
@@ -232,7 +232,10 @@ def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
 
 
 def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the spaces of hatch tiles, and a path from the first tile to the waiting tile."""
+    """Yield the hatch tiles' spaces, and a path from the first one to the waiting tile.
+
+    `alone` selects the texts of the solo side.
+    """
     u, wood = writer.scale, writer.ink("board.wood")
     *columns, waiting = plan.tiles
     for space in plan.tiles:

@@ -27,7 +27,7 @@ BoardSide: TypeAlias = Annotated[float, Range(100, 1000, "mm")]
 
 
 class BoardLayout(Struct, frozen=True):
-    """Measures of a board layout, mm; `scale` is for type and ornaments."""
+    """Measures of a game board, mm; texts and ornaments are enlarged by the factor `scale`."""
 
     id: str  # card size it is for
     size: tuple[BoardSide, BoardSide]  # size of the trimmed board
@@ -180,7 +180,7 @@ def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
 def _stacked(
     layout: BoardLayout, sizes: rows.Sizes, left: float, seams: Sequence[float]
 ) -> tuple[Space, ...]:
-    """Return the spaces of momentum tiles from top to bottom; no seam of the board cuts one."""
+    """Return the spaces of the momentum tiles, top down. None lies across a seam of the board."""
     u = layout.scale
     wide, high = (side + layout.play for side in sizes.momentum_tile)
     pitch = (seams[1] - seams[0]) / 2  # two to a row of cards, none of them on a seam
@@ -203,7 +203,7 @@ def _stacked(
 def _track(
     layout: BoardLayout, sizes: rows.Sizes, column: Sequence[float], card_w: float, count: int
 ) -> tuple[Space, ...]:
-    """Return the `count` track spaces, a zigzag of two rows above the last two columns."""
+    """Return the spaces of the track: a zigzag of two rows above the last two river columns."""
     size = sizes.finesse_token + layout.play
     pad = 2.5 * layout.scale
     half = -(-count // 2)
@@ -261,7 +261,7 @@ class Dial(Struct, frozen=True):
 
 
 class Ring(Struct, frozen=True):
-    """The ring of spaces around the dial."""
+    """The spaces in a ring around a reel's dial: centre (x, y) and three radii, mm."""
 
     x: float
     y: float
@@ -292,7 +292,7 @@ class ReelPlan(Struct, frozen=True):
 
     @property
     def spaces(self) -> tuple[Space, ...]:
-        """All spaces for pieces."""
+        """The spaces for pieces on a reel board: docks, reel, finesse, fly, drag, momentum."""
         ring, reach = self.ring, self.ring.rim
         reel = Space("reel", ring.x - reach, ring.y - reach, 2 * reach, 2 * reach, round=True)
         return (*self.docks, reel, *self.finesse, self.fly, self.drag, self.momentum)

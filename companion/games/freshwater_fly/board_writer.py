@@ -1,4 +1,4 @@
-"""Texts, icons and plates in the style of the game board, and the plates of that board."""
+"""Draws texts, icons and plates on boards, and the plates that only the game board has."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 
 
 def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
-    """Yield two plates: the colour wheel, and the Silent Angler's turn with the bonus token."""
+    """Yield two plates: the colour wheel, and the Silent Angler's turn with a place for a token."""
     u, plate = writer.scale, plan.upper_plate
     yield from writer.plate(plate)
     yield from writer.heading(writer.words["board.wheel"], plate, size=13)

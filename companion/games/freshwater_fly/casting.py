@@ -1,7 +1,7 @@
 """A player's cast, from first landing to hook or last drift. Source: R Cast.
 
-The real river lies on the table. There the player moves the casting token, and enters here which
-card lies under it. All chance comes from the stream.
+The river lies on the table, not in the program. The player enters which card lies under the
+casting token. The stream supplies all chance.
 """
 
 from __future__ import annotations
@@ -82,9 +82,8 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
-    `finesse` needs a match at the current card. Without a match the column has no token to take, so
-    no fish can be hooked: R Set the Hook ii. Source: R Drifting; Finesse Actions iii; Appendix A,
-    card G; Appendix C, card X.
+    `finesse` needs a match at the current card. Elsewhere no fish can be hooked: R Set the Hook ii.
+    Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X.
     """
     if cast.phase == "landing":
         return ("match", "blank")
@@ -104,8 +103,10 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
     """Apply a move; return the cast after the move, or None if the cast is over.
 
-    `match`: the token is on a fish, and its column has a hatch token like the player's fly.
-    `blank`: the token is on any other card. Raises CompanionError if the move is not possible now.
+    - `match`: the casting token is on a fish, and a hatch token in its column matches the fly
+    - `blank`: the casting token is on any other card
+
+    Raises CompanionError if the move is not possible now.
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -127,7 +128,7 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
 
 
 def _place_token(cast: Cast) -> Cast:
-    """Move the token one column down and count a drift, except at the first landing."""
+    """Return the cast one column downstream and one drift later; unchanged at the first landing."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)

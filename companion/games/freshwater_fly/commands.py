@@ -98,7 +98,7 @@ def strike(
 
 
 def _deal(sitting: Sitting, *, plain: bool) -> None:
-    """Deal strike cards until the person stops; then print the number of steps and exit."""
+    """Deal strike cards until the person stops; print the number of actions, then exit."""
     code = 0
     try:
         Dealer(sitting, by_line=plain or not can_paint()).run()
@@ -191,9 +191,10 @@ class SittingAtTable(Sitting):
         self._refresh()
 
     def act(self, action: str) -> None:
-        """Save an action at the table, then add it to the history.
+        """Save an action at the game table, then add it to the history.
 
-        If it cannot be saved, the history only gets the actions of other players.
+        If saving fails, load the actions of other players into the history, and raise
+        CompanionError.
         """
         after: Any = None
 
@@ -423,7 +424,7 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Add the options of a campaign's day to `given`; CompanionError if they contradict it."""
+    """Add a campaign day's options to `given`; CompanionError if an option has two values."""
     both = dict(given)
     for key, value in today.items():
         own = given[key]

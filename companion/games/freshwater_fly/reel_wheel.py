@@ -209,7 +209,7 @@ def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> 
 def _draw_stamina(
     writer: BoardWriter, x: float, y: float, space: RondelSpace, gain: int
 ) -> Iterator[Shape]:
-    """Yield the reel's stamina space: icon, name, and a line of effect per fish colour."""
+    """Yield the stamina space of a reel: icon, name, and the dial's move for each fish colour."""
     u, marks = writer.scale, colour_icons(writer.data)
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)

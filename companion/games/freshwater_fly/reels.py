@@ -262,7 +262,7 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield a finesse action's bar; `x` is the left edge of the first track space to allow it."""
+    """Yield a finesse action's bar, from `x`, where the finesse track first allows the action."""
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u

@@ -364,7 +364,7 @@ class Section(Struct, frozen=True):
 
 
 class ReelLayout(Struct, frozen=True):
-    """Measures of a reel board, mm; `scale` is for type and ornaments."""
+    """Measures of a reel board, mm; texts and ornaments are enlarged by the factor `scale`."""
 
     id: str  # card size it is for
     size: tuple[float, float]  # size of the trimmed board

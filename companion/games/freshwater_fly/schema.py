@@ -39,7 +39,7 @@ def other_tables() -> Schema:
 
 
 def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
-    """Return the row of a table for a card size."""
+    """Return the row of `table` that has the card size as its id."""
     return data.entry(table, card_size).value
 
 
@@ -62,7 +62,7 @@ def insects_by_colour(data: GameData) -> dict[str, str]:
 def load_adventure(data: GameData) -> solo.Adventure:
     """Load the adventure's tables, and report the mistakes in them.
 
-    A challenge to catch a big fish gets the fish's colour and points from the fish deck.
+    The fish deck supplies the colour and points of the fish in big-fish challenges.
     """
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,

@@ -87,7 +87,7 @@ class AnglerCast(Struct, frozen=True):
     asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the token colour looked for now. Source: R Silent Angler's Turn 4a, 4b."""
+        """Return the hatch colour that the angler seeks. Source: R Silent Angler's Turn 4a, 4b."""
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -97,8 +97,8 @@ Turn = tuple[AnglerCast | None, Day]
 def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
     """Start the Silent Angler's first cast of a round, with the lowest of the dice.
 
-    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError if there are
-    no dice or too many, or if a number on them is impossible.
+    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError unless there
+    are one or two dice, each with a number from 1 to 6.
     """
     if not 1 <= len(dice) <= MOST_DICE or not all(1 <= die <= FACES for die in dice):
         raise CompanionError("the Silent Angler casts with one or two dice of 1 to 6")
@@ -119,7 +119,7 @@ def apply_angler_move(
     """Apply a move; return the cast and the Silent Angler's day after it.
 
     The cast is None once the round is over. Raises CompanionError if the move is not possible now.
-    Some moves say what lies on the table:
+    These moves say which pieces lie on the table:
 
     - `fish`, `rock`: the card under the casting token
     - `token`: the column has a token of the colour that the Silent Angler looks for
@@ -170,7 +170,7 @@ def _advance_track(rules: AnglerRules, day: Day) -> Day:
 
 
 class RowReport(Struct, frozen=True):
-    """What a cast of the Silent Angler met in one river row: T, M or B."""
+    """A river row (T, M or B) in a Silent Angler's cast: its card, and the strike card turned."""
 
     row: str
     card: str  # `fish` or `rock`
@@ -251,12 +251,15 @@ Rocks = Mapping[Place, int]
 def parse_rocks(
     data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
 ) -> Rocks:
-    """Return the number of cards in each rock deck, by space.
+    """Return the number of cards in each rock deck, by river space.
 
-    Each of `texts` is a deck, such as `4M`, or a deck and its number of cards, such as `4M:2`. A
-    number alone, such as `2`, is the number of cards in all other decks. Without such a number, the
-    other decks have as many cards as at the start of a week. The decks `gone` are empty. Raises
-    CompanionError for impossible decks.
+    Each of `texts` has one of these forms:
+
+    - `4M`: a rock deck at 4M
+    - `4M:2`: a rock deck of 2 cards at 4M
+    - `2`: every other deck has 2 cards; by default, as many as at the start of a week
+
+    Empty decks, `gone`, are left out. Raises CompanionError for impossible decks.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -341,10 +344,10 @@ def cast_round(
 ) -> Answer:
     """Play the Silent Angler's casts of a round, the lower die first.
 
-    After a catch the Silent Angler takes a hatch token, in the order of the colour wheel: R Silent
-    Angler's Turn 4. One rock deck beside the caught fish loses a card: R End of the Round, note. A
-    rock deck without cards counts as a fish: R Your Turns, note. Raises CompanionError for an
-    impossible river.
+    After a catch the Silent Angler takes a hatch token. The colour wheel decides its colour: R
+    Silent Angler's Turn 4. If rock decks lie beside the caught fish, one of them loses a card: R
+    End of the Round, note. An empty rock deck counts as a fish: R Your Turns, note. Raises
+    CompanionError for an impossible river.
     """
     if len(die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")

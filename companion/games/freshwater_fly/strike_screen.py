@@ -131,7 +131,7 @@ def rules_json(rules: silent_angler.AnglerRules) -> Any:
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
-    """Yield the notes on the dealer for the help of the screen."""
+    """Yield the notes that the dealer's help screen shows."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
     sources = data.record(schema.BOARD).sources
@@ -202,7 +202,7 @@ class StrikeScreen(Struct, frozen=True):
         return {"space": day.space, "points": self.rules.track[day.space - 1]}
 
     def angler(self, cast: silent_angler.AnglerCast) -> dict[str, object]:
-        """Return die, row and sought colour of the Silent Angler's cast, to fill texts."""
+        """Return die, river row and hatch colour of a Silent Angler's cast, to put into texts."""
         colour = self.words[f"hatch.{cast.colour(self.rules)}.name"].lower()
         return {"die": cast.die, "row": self.fill(f"row.{cast.row}"), "colour": colour}
 
@@ -246,7 +246,7 @@ class StrikeScreen(Struct, frozen=True):
         )
 
     def describe_choice(self, action: str) -> Choice:
-        """Return an action as a choice on the screen."""
+        """Return the choice that the screen offers for an action, with its key, name and hint."""
         name, _, number = action.partition(" ")
         parts = ("key", "name", "hint")
         return Choice(
@@ -340,8 +340,8 @@ def build_screen(
     """Build the dealer's screen.
 
     `overlay` is the owner's folder of data, merged with ours. `adventure` is the seed of a
-    generated adventure; its rock decks are added to the notes. `today` is the day of a campaign.
-    Raises DataError, which lists every mistake in the data.
+    generated adventure, whose rock decks the notes list. `today` is the day of a campaign. Raises
+    DataError with every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     rules, usual = silent_angler.load_angler_rules(data), tuple(iter_notes(data))

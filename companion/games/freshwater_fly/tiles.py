@@ -1,4 +1,4 @@
-"""The hatch tiles. Source of their number: R Components."""
+"""The hatch tiles of the game board. Source of the number of tiles: R Components."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens with insects, standees instead of tokens, fold-up dice. Source: R Components."""
+"""Tokens with insects; standees to use instead of tokens; dice to fold. Source: R Components."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def hatch_side(data: GameData, colour: str) -> TokenSide:
 
 
 def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
-    """Return a side of a fly token; a small disc shows colour and letter of the other side."""
+    """Return the `colour` side of a fly token. A small disc shows `behind`, the other colour."""
     slug, plain = insects_by_colour(data)[colour], hatch_side(data, colour)
     letter = data.words[f"hatch.{behind}.letter"]
 

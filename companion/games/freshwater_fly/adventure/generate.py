@@ -1,4 +1,4 @@
-"""Checks, generates and finds adventures: shipped, an owner's, or generated from a seed."""
+"""Checks adventures, and returns the one to play: from the data, or generated from a seed."""
 
 from __future__ import annotations
 
@@ -114,8 +114,9 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
     """Adapt a big-fish challenge to the fish deck.
 
-    It gets colour and points of its own card, or else of the best card of its species. A challenge
-    of the rulebook is kept if a card matches it. An owner's challenge is always kept.
+    The challenge gets the colour and points of the card that it names. If the deck lacks this card,
+    the species' card with the most points takes its place. An owner's challenge stays unchanged,
+    and so does a challenge of the rulebook that matches a card.
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
@@ -181,7 +182,7 @@ def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
 def _is_open(decks: Sequence[Place]) -> bool:
     """Return whether no two rock decks touch and every column has fish in its lower two rows.
 
-    The Silent Angler casts from the bottom up and gets no strike card on rock.
+    The Silent Angler casts into these two rows first, and rock gives no strike card.
     """
     if any(near in decks for deck in decks for near in neighbours(deck)):
         return False
@@ -196,8 +197,8 @@ def large_fish(
 ) -> tuple[FishCard, ...]:
     """Return the cards that may replace the fish of a big-fish challenge.
 
-    Each card is a large fish of the challenge's species, and no other card of this species has the
-    same colour and points. Empty for other challenges, and for the fish of a real booklet.
+    They are large fish of the same species. Each differs from every other card of this species in
+    colour or points. Empty for other kinds of challenges, and for those of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":

@@ -27,7 +27,7 @@ class AdventureFacts(Struct, frozen=True):
 
 
 class Water(Struct, frozen=True):
-    """A name that a location may get; the label `waters.<id>.name` has its text."""
+    """One of the names for a location. Its text is the label `waters.<id>.name`."""
 
     id: str
     location: str  # the id of that location

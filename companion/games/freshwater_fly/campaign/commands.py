@@ -112,7 +112,7 @@ def morning(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Begin the next day: how to set it up, with all that your journal gives."""
+    """Begin the next day, and show its set-up with all gains from your journal."""
     _do(name, store, data, partial(week.begin_day, digital=digital), as_json=as_json)
 
 

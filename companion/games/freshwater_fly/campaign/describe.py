@@ -227,7 +227,7 @@ SPOKEN = re.compile(
 
 
 def week_rules_json(data: GameData) -> dict[str, Any]:
-    """Return the rules of a week for `web/week.js`; the locations are in `setup_data`."""
+    """Return the rules of a week for `web/week.js`, except the locations (see `setup_data`)."""
     played = data.compute(load_adventure)
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")

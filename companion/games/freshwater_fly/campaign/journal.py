@@ -88,7 +88,7 @@ class Week(Struct, frozen=True):
 
 
 class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
-    """The total gains from the filled journal boxes. Source: R Appendix B, Journal Upgrades."""
+    """The gains from all filled journal boxes, added up. Source: R Appendix B, Journal Upgrades."""
 
     finesse: int  # at the start of a day
     momentum: tuple[str, ...]  # momentum tiles laid out, A side up

@@ -148,7 +148,10 @@ def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
 
 
 def _morning(rules: Rules, week: Week, day: object) -> Week:
-    """Begin `day`; CompanionError if it is not due. Source: R Fly Solo, Overview: seven days."""
+    """Begin the day with the number `day`. Source: R Fly Solo, Overview: seven days.
+
+    Raises CompanionError if this is not the next day, or if another day is in progress.
+    """
     if week.phase == "over":
         how = "won" if is_won(rules, week) else "over"
         raise CompanionError(f"the week is {how}; no day is left")
@@ -224,10 +227,10 @@ def _refuse(mistake: Mistake) -> None:
 
 
 def _read(rules: Rules, week: Week, given: object) -> Record:
-    """Read today's record for scoring.
+    """Read today's record for scoring, with the upgrades from the journal.
 
-    Upgrades come from the journal, whatever the record says. Raises CompanionError if the record
-    has mistakes, or if its location, adventure or reel board is not today's.
+    Upgrades in the record are ignored. Raises CompanionError if the record has mistakes, or if its
+    location, adventure or reel board is not today's.
     """
     record = read_record(rules.scoring, complete_record(rules, week, given))
     if not isinstance(record, Record):
@@ -255,10 +258,10 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
 
 
 def complete_record(rules: Rules, week: Week, given: object) -> Any:
-    """Fill in the mode, adventure and upgrades of a record.
+    """Return a record with its mode, adventure and upgrades filled in.
 
-    The journal's upgrades replace those of the record. Raises CompanionError if the record's mode
-    is not solo.
+    The upgrades always come from the journal. Raises CompanionError if the record's mode is not
+    solo.
     """
     if not isinstance(given, Mapping):
         return given
@@ -385,9 +388,10 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
-    """Return the scoring fields and the known values of today's record.
+    """Return the fields of today's score record, and the values that are known already.
 
-    Fields with a known value are not asked. Raises CompanionError if the day has ended already.
+    A field with a known value is not asked of the player. Raises CompanionError if the day has
+    ended already.
     """
     rules, week = replay_week(data, steps)
     check_evening(week)
