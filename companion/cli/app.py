@@ -85,7 +85,7 @@ def all_tools() -> Mapping[str, Tool]:
 
 
 def build_command(name: str, games: Sequence[Game] = ()) -> Any:
-    """Build a command ready to call; `print` and `setup` get the options of `games`."""
+    """Build a command by name; for `print` and `setup`, add the options of `games`."""
     from companion.cli.game_selection import add_games_option  # late: it is called
 
     code: Any

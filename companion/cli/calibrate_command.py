@@ -40,7 +40,7 @@ def calibrate(
     show: Annotated[bool, typer.Option("--list", help="List the saved printers.")] = False,
     out: Out = Path("output"),
 ) -> None:
-    """Print a two-sided test sheet, or save what it shows."""
+    """Print a two-sided test sheet, or save the offset that you read on it."""
     file = config_file(PRINTERS)
     if save is not None:
         name, nudge = save

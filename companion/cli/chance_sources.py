@@ -1,4 +1,4 @@
-"""Gives commands their random results, from a seed or a table; finds games to verify tables."""
+"""Gives commands their random results, from a seed or from a game table."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class Source(Struct, frozen=True):
         given: Mapping[str, Any] = {},
         stored: Collection[str] = (),
     ) -> tuple[Answer, dict[str, Any]]:
-        """Call `run`; return its answer, and the seed or the table's event number for JSON.
+        """Call `run`; return its answer and, for JSON, the seed or the table's event number.
 
-        A table logs `what` and the `given` options. It supplies those in `stored` that are missing.
+        A table logs `what` and the `given` options. Others in `stored` come from the log.
         """
         table = self.table
         if table is not None:
@@ -228,7 +228,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Yield the events of each possible set-up: every edition, with and without --digital."""
+    """Set up a game in every edition, with and without --digital; yield each set-up's events."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

@@ -60,9 +60,9 @@ def check(
     edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
-    """Check that texts fit on all pieces; list every mistake, and every table with house values.
+    """Check that texts fit on all pieces; list mistakes, and the tables with house values.
 
-    Tables that matter most to an owner of the game come first.
+    The tables that matter most to an owner of the game come first.
     """
     named = choose_games([game] if game is not None else [])
     if same is not None:
@@ -138,7 +138,7 @@ def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
 
 
 def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterator[str]:
-    """Yield lines on a checked game: number of faces, then house values by table or one by one."""
+    """Yield a report on a checked game; `every` lists house values one by one, not by table."""
     game, tables = checked.opened, checked.tables
     ours, yours, published = checked.list_replaced(data)
     raw = game.data.raw.tables

@@ -96,7 +96,7 @@ def import_table(
     """Copy your changes from a spreadsheet into your own folder, which is created if missing.
 
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
-    in the sheet is removed. A table of a game of your own is changed in its own file.
+    in the sheet is removed. If the game itself is your own, its own file is changed instead.
     """
     is_new = data is not None and not data.exists()
     chosen, raw = _open_game(game, None if is_new else data, language)

@@ -70,7 +70,7 @@ def add_games_option(command: Any, *, hidden: bool = False) -> None:
 
 
 def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
-    """Also search these folders for games, while the command and its child processes run."""
+    """Add folders in which this command and its child processes search for games."""
     if not folders:
         return
     context.meta[VARIABLE] = folders
@@ -148,7 +148,7 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
 
 
 def check_folder(data: Path | None) -> Path | None:
-    """Return the owner's folder `data` unchanged; DataError if it has mistakes."""
+    """Check the owner's folder and return it; DataError lists its mistakes."""
     if problems := _check_folder(data):
         raise DataError(problems)
     return data

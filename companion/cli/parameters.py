@@ -28,7 +28,7 @@ def parse_path(text: str | Path) -> Path:
 
 
 def parse_data(text: str | Path) -> Path | None:
-    """Return the owner's data folder; None for `none`, which means shipped data."""
+    """Return the path of the owner's data folder; `none` gives None (shipped data)."""
     return None if str(text) == "none" else parse_path(text)
 
 

@@ -73,7 +73,7 @@ def _with_paper(
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Return a job on the paper of its pieces' last print, or else of the game's newest print."""
+    """Set the paper of a job as in the last print of its pieces, or else in the newest print."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -178,7 +178,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines on changed pieces: title, reason, and id if unchanged pieces share the title."""
+    """Yield lines on changed pieces: title and reason, with an id if the title is ambiguous."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -199,7 +199,7 @@ def _describe_changes(
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
-    """Yield the names of printed pieces to take out (`away`), one name for each copy."""
+    """Yield the names of printed pieces to take out (`away`); repeat a name for each copy."""
     (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
     names = {
         (part.name, key): f"{part.title}: {name}"
@@ -232,7 +232,7 @@ def _describe_parts(
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
-    """List the base game's components that were never printed; [] if the order names no part."""
+    """List the base game's components that were never printed; [] unless the order names parts."""
     seen = {component for component, _ in printed}
     whole = open_ordered([game], order) if order.picked else []
     parts = (part for each in whole for part in each.components)
@@ -250,7 +250,7 @@ def _list_own(whole: OpenedGame, part: Component) -> list[str]:
 
 
 class _Shelf(Struct, frozen=True):
-    """A game to search for lost pieces, and the options of its last print."""
+    """A game in which to look for lost pieces, with the options of its last print."""
 
     game: Game
     whole: OpenedGame
@@ -262,7 +262,7 @@ class _Shelf(Struct, frozen=True):
 def find_lost(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[PrintJob]:
-    """Yield print jobs to reprint lost pieces: one copy each time `order.lost` names a piece."""
+    """Yield print jobs for lost pieces; each name in `order.lost` adds one copy of that piece."""
     shelves: dict[str, _Shelf] = {}
     for game in games:
         last, mine = read_last_print(out / game.slug), order
@@ -287,7 +287,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Return pieces a text may mean: from printed games, or else all games, or else expansions."""
+    """Find pieces by text: first in printed games, then in all games, then in expansions too."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []

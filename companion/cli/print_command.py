@@ -97,7 +97,7 @@ def print_games(
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
-    """Read the print order from the command line, with the print options of `games`."""
+    """Read the print order from the command line, including the print options of `games`."""
     given = parameters.read_given(context)
     if {"nudge", "printer"} <= given.keys():
         raise CompanionError("use either --nudge or --printer, not both")
@@ -223,7 +223,7 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """Set the seed of a print order from the game's own seed option, if it was given."""
+    """Set the seed of an order to the value of the game's own seed option, if it was given."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 
@@ -294,7 +294,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
-    """List pieces reprinted earlier, by file, except those in `again` (printed just now)."""
+    """List each file of an earlier reprint with its pieces, except the pieces in `again`."""
     changes = list_changes_drawn(folder, again)
     files = [
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes

@@ -47,7 +47,7 @@ def read(
 ) -> None:
     """Read Fleet's score sheets with markers from photographs, and print the record.
 
-    Boxes that are not clear are asked; a photo that cannot be read is refused with the reason.
+    You are asked about unclear boxes. A photo that cannot be read is refused with the reason.
     """
     sheets = read_photos(photos, data, edition, asks=not (as_json or accept))
     from companion.photo.sheets import build_record, count_log, draw_sheets  # late: needs OpenCV

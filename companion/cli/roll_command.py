@@ -67,7 +67,7 @@ def roll(
 def _find_dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
 ) -> tuple[tuple[Die, ...], GameData | None]:
-    """Return the dice to roll, and the data of their game (None if typed as notation: `2d6`)."""
+    """Return the dice to roll and the data of their game; None as data for notation like `2d6`."""
     if is_notation(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
@@ -97,7 +97,7 @@ def _find_dice(
 
 
 def _describe_roll(rolled: Sequence[DieResult], *, total: bool) -> str:
-    """Return the rolled faces as text, grouped by kind of die; `total` adds their sum."""
+    """Describe the rolled faces, grouped by kind of die; if `total`, add the sum of the values."""
     kinds = groupby(rolled, lambda die: die.die)
     text = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)
     if not total or len(rolled) == 1:

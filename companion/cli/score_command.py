@@ -201,7 +201,7 @@ def score(
 def _start_record(
     scoring: Scoring, photographed: object, mode: str | None, players: int | None
 ) -> object:
-    """Return the record to start with: values from photographs and options, before any question."""
+    """Return the values known before any question: from photographs and from options."""
     if isinstance(photographed, dict):
         is_told = mode is not None or players is not None
         known = {"mode": find_mode(scoring, mode, players).id} if is_told else {}
@@ -225,7 +225,7 @@ def _is_record(text: str) -> bool:
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the slug of a record's game; without a file, of the only unfinished record."""
+    """Return the game's slug from a record, or without a file from the only unfinished draft."""
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:

@@ -111,8 +111,8 @@ def ask_for_record(
 class _Dialogue:
     """A score dialogue at the keyboard: the answers so far, and the state of the screen.
 
-    Answers can also come from a file, one line per question. Newer questions, such as who adds up,
-    are for a person only, so that old files stay valid. Questions already decided are skipped.
+    Answers can also come from a file, one line per question. Old files stay valid: newer questions
+    are asked only at a keyboard, and settled questions are skipped only there.
     """
 
     def __init__(self, scoring: Scoring, answers: object, *, person: bool, keeps: bool) -> None:
@@ -145,7 +145,7 @@ class _Dialogue:
         self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
-        """Go to the first question that `answers` leave open; `scoring` replaces the old one."""
+        """Restart from `answers` at the first unanswered question, with a new scoring if given."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
         self.keep()
@@ -225,7 +225,7 @@ class _Dialogue:
             print_notice(f"Taken back: {whose}{question.label}.")
 
     def usual(self, question: Question) -> tuple[object, ...]:
-        """Return a question's default answer in a tuple; () if the person must type an answer."""
+        """Return the default answer to a question, in a tuple; () if the person must type one."""
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
                 return (value,)
@@ -235,7 +235,7 @@ class _Dialogue:
         return () if question.field.required else (blank_value(question.field),)
 
     def answer(self, question: Question, text: str) -> None:
-        """Accept a valid answer if it is likely or confirmed; otherwise explain the problem."""
+        """Store an answer if it is valid, and likely or confirmed; else explain the problem."""
         try:
             if self.person and people.asks_name(question):
                 names = people.names_on_a_line(self.scoring, self.talk, question, text)
@@ -277,7 +277,7 @@ class _Dialogue:
         raise AnswerError(f"An answer is needed here: {limits(field)}")
 
     def seat(self, names: Sequence[str]) -> None:
-        """Give names to the current player and the players after; stop at the first mistake."""
+        """Name the current player and the following ones; stop at the first wrong name."""
         for name in names:
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
@@ -300,7 +300,7 @@ class _Dialogue:
         return name_players(f"{where}: {mistake.message}", people.names_in(self.talk.answers))
 
     def summary(self) -> list[Question]:
-        """Show every answer with a number, and return the questions."""
+        """Print all answers, numbered; return their questions in the same order."""
         who = ""
         answers = talking.list_answers(self.scoring, self.talk)
         for number, (question, value) in enumerate(answers, start=1):
@@ -316,7 +316,7 @@ class _Dialogue:
         return [question for question, _ in answers]
 
     def confirm(self) -> bool:
-        """Show all answers until they are confirmed (True) or one is to be changed (False)."""
+        """Show all answers; return True once they are confirmed, False if one is to be changed."""
         print_notice()
         print_notice("These are your answers", strong=True)
         questions, before = self.summary(), self.talk
@@ -361,7 +361,7 @@ def _offer_draft(scoring: Scoring) -> object:
 
 
 def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T:
-    """Ask for a value outside the record until the answer is valid."""
+    """Ask a question until `parse` accepts the answer; return the result of `parse`."""
     while True:
         print_notice()
         print_notice(words)
@@ -475,7 +475,7 @@ def _to_json(record: object) -> bytes:
 
 
 def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
-    """Save unfinished answers, and where the next question is; return whether that worked."""
+    """Save unfinished answers and the place of the next question; return True on success."""
     assert isinstance(answers, Mapping)
     record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
     with suppress(CompanionError):

@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return the secret web path by the name of the table, or of the app with the name ""."""
+    """Return each table's secret web path by name; without tables, the app's path at ""."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])

@@ -55,9 +55,9 @@ def studio(
 ) -> None:
     """Open the workshop in the browser: see every piece, print it, change your own files.
 
-    What you change is kept in the folder my-numbers here, or in the one that --data names.
-    Nobody else can open it: it listens on this computer only, and its address has a secret part.
-    Ctrl-C stops it.
+    What you change is kept in the folder my-numbers here, or in the one that --data names. The page
+    is for you only: the program listens on this computer alone, and the address has a secret part.
+    Ctrl-C stops the program.
     """
     folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
     for folder in folders:
@@ -115,7 +115,7 @@ def make_missing(folder: Path, option: str, what: str) -> None:
 
 
 def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
-    """Return the functions that the workshop calls to run commands and to find files."""
+    """Return the functions with which the workshop runs commands and finds files."""
     return Commands(
         games=list_games,
         plan=_plan_print,

@@ -116,9 +116,9 @@ def new(
 ) -> None:
     """Open a table with a secret seed.
 
-    All chance at the table follows from the seed. Show its SHA-256 to everybody now: at the end it
-    proves that the seed was never changed. If a laptop is lost, --from puts all cards where they
-    were: give the file of each phone whose player has cards.
+    All random results at the table follow from the seed. Show everybody its SHA-256 now: at the end
+    it proves that the seed is still the same. To continue after a laptop is lost, use --from: give
+    the file of each phone whose player has cards, and all cards are where they were.
     """
     before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
@@ -440,7 +440,7 @@ def _move_cards(
     as_json: bool,
     place: Place | None = None,
 ) -> None:
-    """Discard, gain or remove cards of a deck, as `verb` says; print the deck's new counts."""
+    """Discard, add or remove cards of a deck, depending on `verb`; print the deck's new counts."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
         ending = "; setup or a first deal adds a deck"
@@ -482,7 +482,7 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a log and the numbers of its hidden events; raise an error after a damaged log."""
+    """Yield a log and the numbers of its hidden events; on exit raise an error if it is damaged."""
     reading = read_store(store_file(store), name)
     if reading.damage is not None and not reading.events:
         raise CompanionError(f"{reading.damage}; {READABLE}")

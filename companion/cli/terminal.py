@@ -108,7 +108,7 @@ def render_qr(lines: list[str], stream: TextIO) -> list[str]:
 
 
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
-    """Yield lines; at a terminal fold long ones, with the lines that continue them indented."""
+    """Wrap long lines if the output is a terminal, with the continuation lines indented."""
     if not sys.stdout.isatty():
         yield from lines
         return
@@ -123,9 +123,9 @@ def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
 def print_notice(
     text: str = "", indent: str = "", *, start: str | None = None, strong: bool = False
 ) -> None:
-    """Print a message for people on standard error, indented; `strong` is bold.
+    """Print a message on standard error, which is for people; results go to standard output.
 
-    Only results go to standard output. `start` takes the place of the first line's indent.
+    `start` replaces the indent of the first line. `strong` prints in bold.
     """
     tell_numbers()
     err = sys.stderr

@@ -165,7 +165,7 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
 
 
 def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of name and number, whichever of the two is written first."""
+    """Yield pairs of a name and a number from words such as `2 red 1 blue` or `red 2 blue 1`."""
     behind = not _NUMBER.fullmatch(words[0])
     name: list[str] = []
     number = ""
@@ -224,7 +224,7 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
 
 
 def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
-    """Remove the words of a list entry from the start of `rest`; return its values by key."""
+    """Parse one list entry from the start of `rest` and remove its words; return values by key."""
     entry: dict[str, object] = {}
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
@@ -402,7 +402,7 @@ def ambiguous_numbers(field: Field, text: str) -> str:
 
 
 def _describe_ambiguity(field: Field, word: str) -> str:
-    """Return a message if a number in an answer can mean several things; else ""."""
+    """Return a message if a number could be a card or something else, such as points; else ""."""
     meanings = []
     for label, cards in field.also.get(word, {}).items():
         if names := [_choice_name(field, card) for card in cards if card != word]:
@@ -414,7 +414,7 @@ def _describe_ambiguity(field: Field, word: str) -> str:
 
 
 def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
-    """Return whether the word before a number makes the number's meaning clear."""
+    """Return whether the word before a number makes the number clear, as in `vp 6`."""
     before = before.casefold()
     keys = (field.key, *(inner.key for inner in field.fields))
     return before in keys or before in field.names.get(word, "").casefold().split()

@@ -107,8 +107,8 @@ def commit_to_seed(seed: str) -> str:
     """Return the SHA-256 of a seed in hexadecimal, to be published before the seed.
 
     Raises:
-        CompanionError: the seed is longer than 64 bytes. HMAC replaces a longer key by its
-            SHA-256, so publishing the hash of such a seed would give away its numbers.
+        CompanionError: the seed is longer than 64 bytes. HMAC uses the SHA-256 of such a seed as
+            its key, so publishing the hash would reveal all random numbers.
     """
     key = _seed_bytes(seed)
     if len(key) > LONGEST_COMMITTED:

@@ -16,7 +16,7 @@ PLACES: tuple[Place, ...] = get_args(Place)
 
 
 class ReshuffleEvent(Struct, frozen=True):
-    """The discards are shuffled and become the deck, which was empty."""
+    """The deck is empty, so the discards are shuffled and become the new deck."""
 
     deck: Text
     names: tuple[Text, ...]  # the shuffled cards, in the order in which they were discarded
@@ -197,7 +197,7 @@ class Dealer:
         return pieces
 
     def record(self, *events: ChanceEvent) -> None:
-        """Append events to `actions`, whether this dealer made them or not."""
+        """Append events to `actions`, even events that this dealer did not make."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
                 self.actions.append(DealerAction(event, True, self.player, self.place))

@@ -61,7 +61,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Keep only the first of several equal problems with the same field of a table."""
+    """Keep only the first of several problems with the same message, table and field."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(

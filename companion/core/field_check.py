@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Return a check for a player or list entry; it adds to the mistakes of this check."""
+        """Return a check for a player or list entry; both checks share one list of mistakes."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -56,7 +56,7 @@ class FieldCheck:
     def check_keys(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
         """Add a mistake for each key of `given` that is not in `right`.
 
-        `before` is the place of the object, with a dot at its end; "" for the record.
+        `before` is the path of the object in messages, with a final dot; "" for the whole record.
         """
         for key in [key for key in given if key not in right][:MOST_MISTAKES]:
             message = "is not a key here" + suggest_names(str(key), right)
@@ -65,7 +65,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return `given` with ids as keys; in the record a key may also be a printed name."""
+        """Replace keys that are printed names by ids; report unknown and repeated keys."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -180,9 +180,9 @@ class FieldCheck:
         return least
 
     def _printed(self, field: Field, given: Mapping[object, object], place: str, name: str) -> None:
-        """Store the number of the space that has the given points printed on it.
+        """Store the number of the space on which the given points are printed.
 
-        If no space has them, the points are stored as a negative number.
+        If no space has these points, store them as a negative number.
         """
         printed = given[field.printed_as]
         if type(printed) is not int or not 0 <= printed <= LARGEST:

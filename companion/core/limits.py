@@ -1,4 +1,4 @@
-"""Limits that are part of a type, and types that several tables share.
+"""Limits on values, such as `Range`, and types that several tables share, such as `Count`.
 
 `Annotated[int, Range(1, 99)]` is a number from 1 to 99; the data reader enforces it.
 """
@@ -43,7 +43,7 @@ class OrderedPair:
         self.least, self.most = least, most
 
     def wrong(self, value: tuple[int, int]) -> str:
-        """Return a message if the two numbers break this limit; else ""."""
+        """Return a message if the two numbers are out of range or in the wrong order; else ""."""
         few, many = value
         if self.least <= few <= many <= self.most:
             return ""
@@ -78,7 +78,7 @@ class Ascending:
 
 
 class Pattern:
-    """Limits a text: it must match the pattern `form`, which `text` describes for a person."""
+    """Limits a text to the regular expression `form`; messages describe it as `text`."""
 
     def __init__(self, form: str, text: str) -> None:
         self.form, self.told = form, text

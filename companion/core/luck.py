@@ -1,10 +1,10 @@
-"""Luck: actual counts of cards and die faces, expected counts, and the usual range of counts.
+"""Luck: how often cards and die faces came up, compared with the expected counts.
 
-Each card or face is counted over all deals and rolls, voided ones too: nobody can seem unlucky by
-voiding good results. The expected counts follow from the cards still in the deck. The usual range
-reaches two standard deviations to both sides of the expected count, rounded outwards and cut to
-possible counts. For any single card, at least some 19 of 20 fair tables have a count within its
-range. With many cards, one or two counts outside their ranges are nothing special.
+All deals and rolls count, even voided ones, so that nobody can seem unlucky by voiding good
+results. The expected counts follow from the cards still in the deck. The usual range reaches two
+standard deviations to both sides of the expected count, rounded outwards and cut to possible
+counts. For any single card, some 19 of 20 fair tables or more have a count within this range. With
+many cards, one or two counts outside their ranges are nothing special.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class ChanceTurn(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """The number of times that one card or face came up."""
+    """How often one card or die face came up, compared with the expected count."""
 
     name: str
     seen: int
@@ -40,7 +40,7 @@ class Share(Struct, frozen=True):
 
     @property
     def usual(self) -> bool:
-        """Whether the count is within the range in which 19 of 20 fair tables fall."""
+        """Whether the count lies in the usual range, from `low` to `high`."""
         return self.low <= self.seen <= self.high
 
 

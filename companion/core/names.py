@@ -35,7 +35,7 @@ def name_key(name: str) -> str:
 
 
 def describe_unseen(name: str) -> str:
-    """Return the problem of a name with an invisible letter, "" if it has none."""
+    """Return an error message if a name contains an invisible letter; else ""."""
     for letter in _JOINERS.sub(r"\1", name):
         if category(letter) in _UNSEEN or letter in _NO_WIDTH:
             return f"has a letter that cannot be seen (U+{ord(letter):04X}); leave it out"
@@ -176,14 +176,14 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
-    """Split a text at commas, unless the whole text matches a name."""
+    """Split a text at commas, but not if `match` finds the whole text as one name."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     whole = not parts or "," not in text or match(text)  # commas alone are a name that none has
     return [text] if whole else parts
 
 
 def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Return a list of names for each alias; empty aliases are left out."""
+    """Group names by alias; names with an empty alias are left out."""
     groups: dict[str, list[str]] = {}
     for name, alias in pairs:
         if alias:
@@ -197,7 +197,7 @@ def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) ->
 
 
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
-    """Return a suggestion for a wrong name: the nearest right name, or else a list of ids."""
+    """Suggest the nearest name for a wrong name, or list ids if none is near."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another
         return suggest_names("", names)
     word = normalize_words(text)

@@ -1,7 +1,7 @@
-"""Where each card of a deck is: in it, out, discarded, or gone.
+"""Where each card of a deck is: in the deck, out, discarded or removed.
 
-A pile is computed from the events of its deck in order. It has the place of each card; the order
-of the cards inside the deck follows from the seed.
+A pile is computed from the events of its deck in order. It holds the place of each card, but not
+the order of the cards inside the deck: that follows from the seed.
 """
 
 from __future__ import annotations
@@ -104,10 +104,10 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
 
 
 def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
-    """Return the cards to reshuffle when a random event is voided.
+    """Return the cards to reshuffle when a random event is voided, in the order of `Pile.holds`.
 
-    They are in the order of `Pile.holds`. None if a later shuffle has replaced what the event did.
-    Raises ImpossibleError if cards of the event were used since.
+    Returns None if nothing must be reshuffled, for instance after a later shuffle of the whole
+    deck. Raises ImpossibleError if cards of the event were used since.
     """
     if seq < pile.gathered:
         return None
@@ -128,9 +128,9 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
 
 
 def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
-    """Return a deck after an event is voided.
+    """Return a deck after one of its events is voided.
 
-    The deck then consists of `names`, shuffled from position `start` of the stream.
+    The cards in `names` are shuffled as the new deck, from position `start` of the random stream.
     """
     if isinstance(body, (DealEvent, SearchEvent)):
         pile = _undo_deal(pile, seq)
@@ -163,7 +163,7 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
 
 
 def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
-    """Return cards without those in `gone`, counting copies."""
+    """Return `cards` with one copy removed for each card in `gone`."""
     missing = Counter(gone)
     remaining = []
     for card in cards:
@@ -215,7 +215,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Remove cards from the dealt cards that are still out of the deck.
+    """Take cards out of `out`, the dealt cards that have not come back.
 
     `deals` has, for each card, the event number of its deal. If empty, the oldest deals are taken.
     """

@@ -93,7 +93,7 @@ def _without_known_places(
 
 
 def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
-    """Return whether the condition of a field holds; values missing in `given` are the defaults."""
+    """Return whether a field's condition holds with `given`; missing values are the defaults."""
     if condition_field.when is None:
         return True
     values = dict(given)
@@ -132,7 +132,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return an empty value for each field of a blank record; store the defaults in `given`."""
+    """Return the empty values of a blank record, by key; add each field's default to `given`."""
     result: dict[str, object] = {}
     for field in fields:
         value = blank_value(field)

@@ -73,8 +73,8 @@ def has_value(record: object, path: Sequence[Step]) -> bool:
 def with_value(record: object, path: Sequence[Step], value: object) -> object:
     """Return a copy of a record with a value set at a path.
 
-    Missing objects on the way are made. The index after the last one appends to a list. Raises
-    ValueError if the path does not fit the record.
+    Missing objects on the path are created. An index just past the end of a list appends to it.
+    Raises ValueError if the path does not fit the record.
     """
     if not path:
         return value

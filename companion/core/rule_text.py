@@ -62,8 +62,8 @@ def parse_rule(
     """Parse and check an expression.
 
     `fields` has the kind of each field by its dotted name. `data` looks up a value in the game's
-    tables, such as `board.board.track`. Operators that compare all players may read the fields in
-    `of_everybody`: with None every field, with an empty collection none.
+    tables, such as `board.board.track`. `of_everybody` has the fields that operators comparing all
+    players may read; None allows every field.
 
     Raises RuleError if the expression is invalid, has unknown names or mixes kinds.
     """

@@ -81,7 +81,7 @@ class Explained(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The explanation on one line: the calculation, if any, and the items that were counted."""
+        """The explanation on one line: the calculation, then the counted items."""
         if not self.parts:
             return self.how
         parts = "; ".join(self.parts)
@@ -115,7 +115,7 @@ class Operator(NamedTuple):
 
 
 def evaluate(node: Node, context: EvalContext) -> Explained:
-    """Evaluate an expression and explain it; an overflow is reported and counts as 0."""
+    """Return the value of an expression with an explanation; report an overflow and return 0."""
     try:
         return _explain(node, context)
     except OverflowError:
@@ -169,14 +169,17 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Return a tuple with one text, such as `gold 2, black 4`; () if there are no counts."""
+    """Return counts as one text in a tuple, such as `gold 2, black 4`; () without counts."""
     names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
-    """Return a count for each name in the arguments after the first; without any, all above 0."""
+    """Return counts by name, from the expression `of[0]`.
+
+    The other arguments are the names to count. Without them, all counts above 0 are returned.
+    """
     counts = _eval(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
@@ -236,7 +239,7 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Make an operator that applies `do` to counts: those of the named items, or else all."""
+    """Make an operator that applies `do` to the counts of named items, or to all counts."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)

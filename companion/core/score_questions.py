@@ -65,7 +65,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether a question is already decided: its name is fixed, or its flag taken."""
+    """Return whether the answer is already clear: a fixed name, or another player has the flag."""
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -83,7 +83,7 @@ def record_mode(scoring: Scoring, record: object) -> Mode:
 
 
 def build_record(scoring: Scoring, answers: object) -> object:
-    """Build a record from answers; those to questions that no longer apply are left out."""
+    """Build a record from answers; leave out answers to questions that no longer apply."""
     mode = record_mode(scoring, answers)
     count = _player_count(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
@@ -114,7 +114,7 @@ def _player_count(mode: Mode, record: object) -> int:
 
 
 def with_players(record: object, count: int) -> object:
-    """Return a record with `count` players: later ones are cut off, empty ones added."""
+    """Return a record with `count` players: cut off the last ones, or add empty ones."""
     return with_entries(record, PLAYERS, count)
 
 
@@ -186,7 +186,7 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield a question for each part of a field; only the first if its answer is the number 0."""
+    """Yield a question for each part of a field; stop if the answer to the first is 0."""
     for i, part in enumerate(fields):
         yield from _field_questions(record, (*path, part.key), part, who, name)
         if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
@@ -201,7 +201,7 @@ def _fits_one_line(field: Field) -> bool:
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Return a copy of a record with an answer stored in it; lists become longer if needed."""
+    """Return a copy of a record with an answer stored in it; too short lists are extended."""
     path = question.path
     for i, step in enumerate(path):
         if isinstance(step, int) and len(get_list(record, path[:i])) <= step:
@@ -338,9 +338,9 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
 def _is_due(
     scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
 ) -> bool:
-    """Return whether a warning should be shown after the answer to `question`.
+    """Return whether to show a warning after the answer to `question`.
 
-    That is so if the warning depends on this answer and on no unanswered question.
+    A warning is shown once all answers that it depends on are given, this one among them.
     """
     doubts = [
         item
@@ -377,7 +377,7 @@ def _any_value(question: Question, answers: object) -> object:
 
 
 def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | None:
-    """Return the question about a place in the record, the narrowest if several fit; else None."""
+    """Return the most specific question about a place in the record, or None."""
     result = (each for each in _questions(scoring, talk) if _is_within(place, each.place))
     return max(result, key=lambda question: len(question.place), default=None)
 

@@ -28,7 +28,7 @@ _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 
 
 class _Lines(list[str]):
-    """The lines of a text, at most `width` columns wide; `strong` makes a heading stand out."""
+    """Lines of text, at most `width` columns wide; `strong` formats the headings."""
 
     def __init__(self, width: int, strong: Callable[[str], str]) -> None:
         self.width, self.strong = width, strong
@@ -73,9 +73,9 @@ def render_table(
 ) -> list[str]:
     """Return a result as lines of text.
 
-    They show the winner, each player's points with reasons, totals, tie-breaks and notes. Totals
-    that differ from those saved in the record come last. Below a result longer than a window, the
-    winner is repeated.
+    The lines show the winner, each player's points with reasons, totals, tie-breaks and notes. Then
+    come totals that differ from those saved in `record`. A result longer than a window ends with
+    the winner again.
     """
     out = _Lines(width, strong)
     out.head(scoring.title)

@@ -42,9 +42,9 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 
 
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
-    """Return the scoring that fits a record: by sums, or line by line.
+    """Return the scoring for a record: from sums if it has any, otherwise line by line.
 
-    Sums are the points per group that people added up on paper. One player with sums is enough.
+    Sums are points per group that people added up on paper. One player with sums is enough.
     """
     summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
@@ -130,7 +130,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield a mistake for each kind of piece if players have more of it than the game contains."""
+    """Yield a mistake if players together have more pieces of a kind than the game contains."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():
@@ -334,7 +334,7 @@ def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
 
 
 def _counted(lines: Sequence[LineItem], seat: EvalContext) -> int:
-    """Return the total of a player; a total that is too large is reported and counts as 0."""
+    """Add up a player's points; if the total is too large, report it and return 0."""
     try:
         return add(line.points or 0 for line in lines)
     except OverflowError:

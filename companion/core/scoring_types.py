@@ -103,7 +103,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The field as a person answers it: by the points printed on a space, if it has points."""
+        """This field with values as points printed on spaces, if there are any; else unchanged."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -116,7 +116,7 @@ class Mode(Struct, frozen=True):
 
 
 class HouseCards(Struct, frozen=True):
-    """Cards with a number of our own on them (a house value)."""
+    """The cards in a field of the record that have house values (numbers of our own)."""
 
     rows: str  # the field that is a list of cards
     short: str  # the key of the card id in an entry
@@ -124,7 +124,7 @@ class HouseCards(Struct, frozen=True):
 
 
 class HouseDependency(Struct, frozen=True):
-    """Whether a value depends on our reading of a rule or on our own numbers (house values)."""
+    """When a value depends on house values, which are our own numbers or readings of rules."""
 
     house: bool = False  # whether it always depends on it
     cards: tuple[HouseCards, ...] = ()  # cards that make it depend on it
@@ -196,7 +196,7 @@ class Mistake(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """The checked values of a player; also used for the values of the whole table."""
+    """The checked values of one player, or of the whole table."""
 
     name: str
     place: str  # path in the record, `players[0]`
@@ -205,7 +205,7 @@ class Player(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A record that has been checked; every field has a value, derived ones too."""
+    """A checked record of a game: every field has a value, computed fields too."""
 
     mode: str
     table: Player

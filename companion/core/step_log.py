@@ -26,7 +26,10 @@ NO_LINE = "0" * 64  # what the first line follows
 
 
 def is_json(value: object, depth: int = DEEPEST) -> bool:
-    """Return whether a value can be logged: whole numbers, texts, lists, dictionaries."""
+    """Return whether a log can store a value, nested at most `depth` levels deep.
+
+    It can store None, whole numbers, texts, lists, and dictionaries with texts as keys.
+    """
     if isinstance(value, str):  # without a broken letter: half of a pair
         return value.isascii() or not re.search("[\ud800-\udfff]", value)
     if value is None or isinstance(value, int):
@@ -87,7 +90,7 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
 
 
 def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps that count, without `undo` and undone steps."""
+    """Return all steps except `undo` steps and the steps that they undid."""
     gone = {step.body[VOIDS] for step in steps if step.kind == UNDO}
     return tuple(step for step in steps if step.kind != UNDO and step.seq not in gone)
 

@@ -224,7 +224,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return a dictionary with None for each required field that the reader fills in later."""
+    """Return placeholders (None), by name, for required fields that the reader fills in later."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

@@ -50,9 +50,9 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Return a record after the change `PLACE=VALUE`, or the mistake in the change.
+    """Return a record after a change such as `Ann.fish=+F21`, or a Mistake if it is wrong.
 
-    `+2` and `-2` count a number up and down; `+F21` adds F21 to a list and `-F21` takes it away.
+    `+2` and `-2` change a number by 2; `+F21` adds F21 to a list and `-F21` removes it.
     """
     place, sign, text = change.partition("=")
     path, here = _parse_place(scoring, record, place.strip()), shorten_line(place)
@@ -85,9 +85,9 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Return a record with a place on a track stored under the key that `path` ends in.
+    """Return a record with a place on a track converted: to a space number or printed points.
 
-    The two possible keys are for the number of the space and for the points printed on it.
+    The last key of `path` decides which of the two is stored; the other one is removed.
     """
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
@@ -118,7 +118,10 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 
 
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
-    """Parse the entries to add, preferring cards that no player has; ValueError if unclear."""
+    """Parse the entries to add to a list.
+
+    If several cards match, those that no player has are preferred. Raises ValueError if unclear.
+    """
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
         return [value]
@@ -137,7 +140,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return the player with the last copy of a piece, for each piece that is used up."""
+    """Return a holder's name for each piece of which the players have all copies."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
@@ -176,7 +179,7 @@ def _describe_missing_item(field: Field | None, items: list[object], text: str) 
 
 
 def _set(field: Field | None, text: str) -> object:
-    """Parse the new value of a field; a flag or choice may be a typed word."""
+    """Parse the new value of a field; flags and choices can be words such as `yes` or `gold`."""
     value = _parse_json_or_word(text)
     if isinstance(value, str) and field is not None and field.kind in ("flag", "choice"):
         try:
