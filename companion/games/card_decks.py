@@ -189,8 +189,8 @@ def face_painters(
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
     """Return the values of a card.
 
-    The layout's `turns` are values that change from card to card. The number in a card's id decides
-    which, or else the card's position.
+    The layout's `turns` are lists of values that cards use in turn. The number in a card's id picks
+    from each list; without a number, the card's position picks.
     """
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
@@ -227,7 +227,7 @@ def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
 
 
 def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
-    """Return where a card's value is in a table, for messages; None if no table has it."""
+    """Return the place of a card's value in the tables, for messages; None if it is in no table."""
     entry = next((item for item in order.entries if item.id == id and key in item.values), None)
     return order.data.place(entry, key) if entry else None
 
@@ -249,7 +249,7 @@ def entry_texts(entry: Entry[Any]) -> Texts:
 
 @cache
 def default_texts(kind: Hashable) -> Texts:
-    """Return the defaults of a row type's optional columns as texts, by column."""
+    """Return the default values of a row type's optional columns, as texts by column name."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     shown = {name: value for name, value in values.items() if not isinstance(value, bool)}

@@ -111,7 +111,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Build a piece; `house` tells if it shows house values. If None, `self.house` decides."""
+        """Build a piece. `house`: whether it shows house values; if None, `self.house` decides."""
         return Piece(
             id=name,
             title=title,

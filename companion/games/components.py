@@ -180,7 +180,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def coded_pieces(self) -> list[Any]:
-        """The pieces that the component's own function makes, one for each entry."""
+        """The component's pieces, one for each entry, made by the component's own function."""
         make = self.code(self.row.piece or "")
         return [make(self.data, entry) for entry in self.entries]
 
@@ -198,7 +198,7 @@ def player_range(data: GameData) -> tuple[int, int]:
 
 
 def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
-    """Build the chosen components of a game; all components if a chosen name is unknown."""
+    """Build the chosen components of a game. If a chosen name is unknown, build all components."""
     rows = {row.name: row for row in data.compute(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())

@@ -20,9 +20,9 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return (card size, component) pairs: first all components, with "" for the usual size.
+    """Return all components as (card size, component), with "" for the usual size.
 
-    Then come the components that have other dimensions in the card size "mini".
+    Then follow, with "mini", the components that have other dimensions in this card size.
     """
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
@@ -54,7 +54,7 @@ def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Pr
 
 
 def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
-    """Return all mistakes in a game's data and drawings; draw as much as mistakes allow."""
+    """Return all mistakes in a game's data and drawings; skip drawings that mistakes prevent."""
 
     def draw(row: ComponentRow) -> None:
         part = build_component(ComponentOrder(row, data, Choices()))

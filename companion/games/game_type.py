@@ -188,15 +188,15 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., Any] | None:
-        """The function that builds the game's screen, or None.
+        """The function that builds the game's screen; None if the game has no screen.
 
-        Its arguments are folder, language and adventure.
+        The function takes folder, language and adventure.
         """
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 
 def shared_tables() -> Schema:
-    """Return the tables that every game may have, for `rest` in a game's schema."""
+    """Return the tables that every game may have; the schemas of games take them as `rest`."""
     from companion.data.schema import Schema
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 

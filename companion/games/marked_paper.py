@@ -70,8 +70,8 @@ class SheetReading(Struct, frozen=True):
     def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
         """Decide which boxes are ticked, and list those still in doubt.
 
-        A person's `answers` replace what the camera saw. A rule then settles an unsure box if only
-        one reading of this box keeps to the rule.
+        A person's `answers` replace what the camera saw. If a rule allows only one reading of an
+        unsure box, this reading is used.
         """
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()

@@ -105,7 +105,7 @@ def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a component's table as CSV; texts made by code are in extra columns."""
+    """Return a component's table as CSV, with extra columns for texts made by code."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

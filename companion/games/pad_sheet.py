@@ -297,7 +297,7 @@ def _across(page: PadPage, row: PadRow) -> int:
 
 
 def _lines_of_notes(page: PadPage, row: PadRow) -> int:
-    """Return how many lines the small cells for a row's subtotals take up."""
+    """Count the lines that the small cells for a row's subtotals take up."""
     return -(-row.notes // _across(page, row))
 
 

@@ -302,8 +302,8 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
     """Return the height of a folded die, in mm.
 
-    The `size` of the die's component is a number or a key of the table of sizes. Such a key may
-    contain `{sides}`.
+    The `size` of the die's component is a number or a key of the table of sizes. In the key,
+    `{sides}` stands for the number of sides of the die.
     """
     size = order.row.size
     if isinstance(size, str) and size:
@@ -317,7 +317,7 @@ def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str])
 
 
 def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int, float], Shapes]:
-    """Return a function that draws a die's face: pips or a number, and the player's `mark`."""
+    """Return a function that draws a face of a die, with its value and the player's `mark`."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]

@@ -45,7 +45,7 @@ class DeckNames:
         return [name.words for name in self.find(pieces)]
 
     def find(self, pieces: Collection[str]) -> list[Name]:
-        """Return the names of pieces. The pieces may also belong to other decks of the game."""
+        """Return the names of pieces of this deck, or of other decks of the game."""
         tables = (self.deck.table, *self.deck.gains)
         if missing := set(pieces) - self._names.keys():
             if self._names:  # whoever asks again will ask for more
@@ -63,7 +63,7 @@ class DeckNames:
         return [self._names[piece] for piece in pieces]
 
     def _draw(self, tables: frozenset[str], pieces: Collection[str]) -> dict[str, Name]:
-        """Draw pieces whose names are known only after drawing; return their names by id."""
+        """Draw pieces to learn their names; return the names by piece id."""
         data, style = self._game.load(self._overlay, only=tables), _plain_style()
         names = {}
         for part in self._game.components(data, Choices(only=tables)):
@@ -82,8 +82,8 @@ def find_cards(
 ) -> tuple[str, ...]:
     """Find cards of a deck by ids or names.
 
-    If several cards have the same name, those in `there` are preferred. Raises CompanionError if a
-    text matches no card, or several.
+    Of cards with the same name, those in `there` are preferred. Raises CompanionError if a text
+    matches no card, or several.
     """
     near = [*there]
     cards = sorted({*known, *near})
@@ -108,7 +108,7 @@ def find_cards(
 def list_pieces(
     game: Game, part: Component, overlay: Path | None
 ) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """Return a component's pieces as JSON, and descriptions of their content by id."""
+    """Return a component's pieces as JSON, and their content in words by piece id."""
     data = game.load(overlay, "en", (part.name,))
     rows = data.rows(part.table or part.name)
     titles = {piece.id: piece.title for piece in part.draw(_plain_style(), part.copies)}

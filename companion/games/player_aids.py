@@ -68,7 +68,7 @@ def _fit_page(
     symbol: Symbol | None,
     draw: Callable[[AidPage[GameData]], None],
 ) -> AidPage[GameData]:
-    """Draw one side of an aid with the widest gaps that fit; the narrowest if none do."""
+    """Draw one side of an aid with the widest gaps that fit. If none fit, use the narrowest."""
     for space in SPACES:
         page = AidPage(data, data.words, theme, space)
         page.head(title, symbol)

@@ -70,7 +70,7 @@ SPACES = (
 def draw_cover(
     page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
 ) -> list[Spacing]:
-    """Draw the cover; return looser spacings to try next, the loosest first."""
+    """Draw the cover; return spacings with wider gaps to try next, the widest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -218,7 +218,7 @@ class _Cover:
             page.rule(pad_page.LEFT, pad_page.RIGHT, page.y, pad_page.STRONG)
 
     def items(self, row: PadRow) -> list[list[LineItem]]:
-        """Return the score lines of a row, by player."""
+        """Return the score lines that belong to a row, one list per player."""
         names = {(line.group, line.label) for line in row.lines}
         return [
             [line for line in sheet.lines if (line.group, line.label) in names]

@@ -77,7 +77,7 @@ def check_setup(data: GameData) -> None:
 
 
 def _try_setup(data: GameData) -> None:
-    """Run set-ups for each number of players, with no flags and with all flags; report mistakes."""
+    """Try the set-up for each number of players, with all flags off and all on; report mistakes."""
     few, many = player_range(data)
     flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
@@ -94,7 +94,7 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
-    """Report mistakes in a step's expressions, parsed for the fewest players."""
+    """Report mistakes in a step's expressions. They are parsed as for the fewest players."""
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
     places = ReferenceLookup(data, players=player_range(data)[0])
@@ -133,7 +133,7 @@ def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong
 def _check_functions(
     data: GameData, named: Iterable[tuple[str, str]], known: Collection[str], wrong: Wrong
 ) -> None:
-    """Report each function in `named` that does not exist or is not `known`."""
+    """Report each function in `named` that is missing in the game or is not in `known`."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)

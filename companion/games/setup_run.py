@@ -125,7 +125,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Replace the pieces of a place by a text, and add their number as `count`."""
+        """Return a place whose pieces are replaced by a text, with their number as `count`."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -146,7 +146,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Merge neighbouring places of the same group; yield one place for each line of text."""
+        """Join the texts of neighbouring places of a group; yield one place per line of text."""
         if not self.step.group:
             yield from places
             return
@@ -156,9 +156,9 @@ class _StepDescriber(Struct, frozen=True):
             yield {**first, self.step.name: self.step.join.join(words)}
 
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
-        """Fill in a text: `{key}` becomes a value, `<name>` the label of this name.
+        """Replace each `{key}` in a text by a value, and each `<name>` by the label of this name.
 
-        With `named`, a key in the step's `names` becomes the text given there.
+        With `named`, a key in the step's `names` is replaced by the text given there.
         """
 
         def value(match: re.Match[str]) -> str:
@@ -252,7 +252,7 @@ class SetupRun:
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: setup_schema.Step) -> list[Place]:
-        """Return the places for a step's pieces, as set by `at`; without `at` there is one."""
+        """Return the places of a step's pieces, as its key `at` sets them; one if `at` is empty."""
         if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]

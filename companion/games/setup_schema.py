@@ -44,7 +44,7 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The list of the keys in a set-up's JSON: names of options and of step results."""
+    """The keys that the JSON of a set-up can have: names of options and of step results."""
 
     keys: tuple[str, ...]
 
@@ -121,7 +121,7 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key of the step's result in each of the step's places."""
+        """The key under which each place of the step stores its part of the result."""
         return self.as_ or self.key
 
     @property
@@ -146,9 +146,9 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
     """Return the kind of each name that set-up expressions can use.
 
-    The names are players, options and step results. If a step lists pieces, its result is the count
-    of each piece. If a step has places, its result is the number of places. `left.fish` is the
-    number of cards left in the deck `fish`.
+    The names are `players`, `digital`, the options, and the keys of step results. A result that
+    lists pieces is used as the count of each piece. A result with places is used as the number of
+    places. `left.fish` is the number of cards left in the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}

@@ -47,7 +47,7 @@ class Sleeve(Struct, frozen=True):
     thicker: float  # thickness added to a card
 
     def cut(self, size: Size) -> Size:
-        """Return the size to which to cut a card: the sleeve's if close to `size`, else `size`."""
+        """Return the size to cut a card to: the sleeve's if close to `size`, else `size`."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
@@ -70,7 +70,7 @@ class Sleeve(Struct, frozen=True):
         return _in_orientation(size, (w + wider, h + taller))
 
     def describe(self, size: Size) -> str:
-        """Return a note on how such cards fit the sleeves; "" if they fit without being cut."""
+        """Return a note on how cards of this size fit the sleeves; "" if they fit uncut."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves fit" if fitting else ""

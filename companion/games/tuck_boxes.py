@@ -91,7 +91,7 @@ def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
 
 
 def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:
-    """Build the component of a game's tuck boxes; each box has the size of its own net."""
+    """Build the component of a game's tuck boxes; each box is as large as its unfolded net."""
 
     def draw_piece(style: Style, box: Box) -> Piece:
         theme = style.theme

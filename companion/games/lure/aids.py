@@ -65,7 +65,7 @@ def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> Non
 
 
 def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
-    """Draw dice side by side; each of `dice` is an icon's name, or the number that a die shows."""
+    """Draw dice side by side. Each item of `dice` is an icon's name, or the number on a die."""
     for number, die in enumerate(dice):
         at = x + number * (DIE + 0.4)
         fill = page.theme.colors["plate"] or "#FFFFFF"
@@ -108,8 +108,8 @@ def example_values(data: GameData) -> dict[str, object]:
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
     """Draw the example's first fish card, for texts that explain its parts.
 
-    Return a line from each text to its part of the card, the x where the texts begin, and the y
-    below the card.
+    Return (lines, x, y): a line from each text to its part of the card, the x where the texts
+    begin, and the y below the card.
     """
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]

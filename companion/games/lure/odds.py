@@ -43,7 +43,7 @@ def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
 def remember_die(
     need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int
 ) -> Memory:
-    """Return what the check of a requirement knows after one more die, which shows `value`.
+    """Return the state of a requirement's check after one more die, which shows `value`.
 
     `numbers` are those of the requirement. `ahead` is the largest number that later dice can show,
     or 0 if no die is left.
@@ -63,7 +63,7 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return the dice values that still matter, or MET or FAILED if the result is certain.
+    """Return the dice values that the check must remember; MET or FAILED if the result is certain.
 
     The last of `values` comes from the new die.
     """
@@ -88,9 +88,9 @@ def is_met(need: Need, memory: Memory) -> bool:
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether dice can form groups of equal dice that have the given `sizes`.
+    """Return whether the dice contain a group of equal dice for each of `sizes`.
 
-    `counts` has the number of dice for each value.
+    `counts` has the number of dice for each value. No die is in two groups.
     """
     if not sizes:
         return True
@@ -180,8 +180,8 @@ class _Rolls(Struct, frozen=True, dict=True):
         def rolls(die: int, missing: int, memory: Memory) -> int:
             """Return the rolls of the remaining dice that catch the fish; bit i stands for roll i.
 
-            `die` is the first of these dice. Their total must reach `missing`. `memory` is what the
-            check of the fish's requirement remembers of the dice before.
+            `die` is the first remaining die. The remaining dice must total at least `missing`.
+            `memory` is the state of the requirement's check after the dice before.
             """
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))

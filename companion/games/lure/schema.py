@@ -40,7 +40,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Waters(Struct, frozen=True):
-    """How many fish cards are turned up and left out, by number of players. Source: R Splash."""
+    """How many fish cards some numbers of players turn up and leave out. Source: R Splash."""
 
     id: str
     players: tuple[int, ...]  # numbers of players
@@ -48,7 +48,7 @@ class Waters(Struct, frozen=True):
     left_out: CountOrNone  # fish cards put back into the box
 
     def rounds(self, cards: int) -> int:
-        """Return how many rounds `cards` fish cards last; the last round may turn up fewer."""
+        """Return how many rounds use up `cards` fish cards; the last round may have fewer cards."""
         return -(-(cards - self.left_out) // self.shown)
 
 

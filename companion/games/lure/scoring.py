@@ -28,16 +28,16 @@ def fish_in_play(data: GameData) -> dict[int, int]:
 
 
 def derive_data(data: GameData) -> list[tuple[int, int]]:
-    """Return pairs for `web/part.js`: a number of players, and the fish cards then in play."""
+    """Return for `web/part.js` the pairs (number of players, number of fish cards in play)."""
     return list(fish_in_play(data).items())
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
     """Derive `in_play`, `seats` and `too_many` of each player. Source: R Splash.
 
-    `in_play` is the number of fish in the game, `seats` the number of players. `too_many` is above
-    0 if the players together have more fish than the game. The first player with most fish then
-    gets the sum of all their fish, and the others get 0.
+    `in_play` is the number of fish in the game, `seats` the number of players. `too_many` is 0,
+    unless the players together have more fish than the game. Then the first player with most fish
+    has the sum of all players' fish in `too_many`.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)

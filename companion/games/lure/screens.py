@@ -246,7 +246,7 @@ def _cutout(data: GameData) -> Cutout:
 def _sheet(
     data: GameData, player: schema.Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Draw an unfolded screen: the inside below the ridge, the outside upside down above it."""
+    """Draw an unfolded screen: the inside below the ridge; above it the outside, upside down."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")

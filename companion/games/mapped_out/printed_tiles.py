@@ -45,7 +45,7 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
-    """Return the print options of a record's tiles.
+    """Return the print choices for a record's tiles, from the record's options `fish` and `seed`.
 
     A seed of 32 digits is left out: only a set-up or the app makes such seeds, never a print.
     """
@@ -54,7 +54,7 @@ def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
 
 
 def start_tiles(play: SetupRun) -> tuple[str, ...]:
-    """Return the ids of the tiles with a north mark among the printed tiles of a set-up."""
+    """Return the ids of a set-up's printed tiles that have a north mark."""
     tiles = map_tiles(play.data, _setup_choices(play))
     return tuple(tile.id for tile in tiles if tile.value.start)
 
@@ -73,7 +73,7 @@ def printed_deck(play: SetupRun) -> str | dict[str, str]:
 
 
 def format_print_options(play: SetupRun) -> str:
-    """Return the options of `companion print` for the set-up's tiles; "" for the default tiles."""
+    """Return the `companion print` options that print a set-up's tiles; "" for default tiles."""
     result = printed_deck(play)
     options = {FISH: result} if isinstance(result, str) else result
     words = [f" --{name} {quote(value)}" for name, value in options.items() if value != DECLARED]
@@ -85,7 +85,7 @@ def _setup_choices(play: SetupRun) -> Choices:
 
 
 class PrintedTiles:
-    """Reads the tiles in a game record. A row gives a tile's content or its printed id."""
+    """Reads tiles in a game record. Each row has either a tile's content or its printed id."""
 
     def __init__(self, data: GameData, fish: str, seed: str | None) -> None:
         self.mistakes: list[Mistake] = []
@@ -103,8 +103,8 @@ class PrintedTiles:
     def read(self, row: Values, place: str, scope: str) -> Tile:
         """Read the tile in a row of a record.
 
-        `place` is the row's path, for messages. A mistake is reported if the rows of one `scope`
-        use a tile more often than it has copies.
+        `place` is the row's path, for messages. A mistake is reported if more rows of the same
+        `scope` use a tile than the tile has copies.
         """
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
@@ -132,7 +132,7 @@ class PrintedTiles:
 
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
-    """Return the printed tiles by id, as (tile, copies): the base game's and Lands Unknown's."""
+    """Return the printed tiles of base game and Lands Unknown: (tile, number of copies) by id."""
     choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

@@ -149,7 +149,7 @@ T = TypeVar("T")
 
 
 class TileRecipe(Struct, frozen=True):
-    """How many tiles of a set have each number of fish, each action and each special feature."""
+    """The numbers of tiles in a set, by number of fish, by action and by special feature."""
 
     id: str
     fish: tuple[int, ...]  # number of tiles with 0, 1, 2 ... fish

@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return whether each reading of an unclear rule applies, and which readings are our own."""
+    """Return whether each reading of an unclear rule applies, and the names of our own readings."""
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -46,8 +46,7 @@ def derive_scores(
 ) -> Derived:
     """Derive the values from which each player is scored. Source: R Walk over It, Muddled Waters.
 
-    Some rules can be read in two ways. `on` tells for each such reading whether it applies. `ours`
-    names the readings that we chose ourselves.
+    `on` tells which readings of unclear rules apply. `ours` names the readings that we chose.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -302,7 +301,7 @@ def walk_data(data: GameData) -> dict[str, Any]:
 
 
 def rows_data(data: GameData) -> dict[str, Any]:
-    """Return a row's number of cards and the Unclear Instructions cards, for `web/rows.js`."""
+    """Return for `web/rows.js` how many cards a row has, and the Unclear Instructions cards."""
     unclear = {
         card.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
         for card in data.values(schema.UNCLEAR_CARDS)

@@ -179,7 +179,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Draw the cards other than swim cards with explanations, then how to counter a card."""
+    """Draw and explain the cards that are not swim cards. Then explain how to counter a card."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):

@@ -64,7 +64,7 @@ def report_side(stretch: Stretch) -> dict[str, Any]:
 
 
 def report_route(stretch: Stretch, pace: float) -> RouteReport:
-    """Return the cheapest route through one side of a board, at `pace` swims per round."""
+    """Return the cheapest route through one side of a board; `pace` is in swims per round."""
     side = stretch.side
     routes = Routes(side)
     route = routes.cheapest(side.starts[len(side.starts) // 2])

@@ -51,7 +51,7 @@ class Course(Struct, frozen=True):
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Turn the cells `gone` into land, and all water that is then on no route through the side."""
+    """Turn the cells `gone` into land, and then all water that lies on no route up the side."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -170,7 +170,7 @@ def _number(stream: Stream, span: Span) -> int:
 
 
 def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
-    """Choose the waterfalls; return them and the course, which is narrowed if they form a wall."""
+    """Choose the waterfalls. Return them and the course; a wall of them narrows the course."""
     if kind.part == "finish" and kind.wall != "none":
         return _last_wall(stream, kind, course), course
     count = _number(stream, kind.waterfalls)
@@ -280,7 +280,10 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Choose from a few random `cells` the one farthest from `equal`, hexes of the same symbol."""
+    """Return one of a few random `cells`: the farthest from all hexes in `equal`.
+
+    `equal` has the hexes that already carry the symbol to be placed.
+    """
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])
@@ -342,7 +345,7 @@ def _hexes_without_arrow(
     hexes: Mapping[Cell, Hex],
     moving: Collection[Cell],
 ) -> set[Cell]:
-    """Choose `count` hexes that get no arrow; waterfalls and dead ends are never chosen."""
+    """Choose `count` hexes that get no arrow. Waterfalls and hexes in `moving` are never chosen."""
     still = {cell for cell in free if not targets[cell]}
     always = {cell for cell in free if cell in moving or hexes[cell].ground == "waterfall"}
     if len(still) > count or still & always:
@@ -358,7 +361,10 @@ def _hexes_without_arrow(
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Choose `count` hexes for a cell's arrows; those ahead and nearer the middle are likelier."""
+    """Choose `count` targets for the arrows of a cell.
+
+    An arrow straight ahead is likeliest, then an arrow towards the column `middle`.
+    """
 
     def weight(to: Cell) -> int:
         if to[0] == cell[0]:

@@ -188,7 +188,7 @@ def _spaced(side: grid.Side) -> bool:
 
 
 def _bottleneck(side: grid.Side, routes: Routes, *, dry: bool) -> bool:
-    """Return whether some hex is on all routes from a start; with `dry`, on all without jumps."""
+    """Return whether all routes from a start share a hex; `dry` ignores routes with jumps."""
     starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
     between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
     return any(not starts <= routes.reaching(cell, dry=dry) for cell in between if cell not in ends)

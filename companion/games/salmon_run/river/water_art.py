@@ -194,7 +194,7 @@ def _middle(course: Sequence[shapes.Point], y: float) -> float:
 
 
 def _calm(reach: Reach, y: float) -> float:
-    """Return how strong waves are at height `y`: from 0 at the board's edges to 1 inside."""
+    """Return the strength of waves at height `y`: 0 at the top and bottom edges, up to 1 inside."""
     return min(1.0, max(0.0, min(y, reach.size[1] - y) / STILL))
 
 
@@ -218,7 +218,7 @@ def _depths(reach: Reach) -> tuple[str, ...]:
 
 
 def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
-    """Return a point of a current's line, moved sideways if a rock is close."""
+    """Move a point of a current sideways if a rock is close; return the point."""
     x, y = point
     for a, b in reach.rocks:
         off = x - a
