@@ -62,7 +62,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the background and the title band; omit a drawing that is wider than the page."""
+        """Draw the background and the title band, with `symbol` if the page is wide enough."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -102,7 +102,7 @@ class AidPage(Generic[T]):
         self.set.add(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
-        """Draw a line for each label in `names`, with an icon or a dot at its start."""
+        """Draw a line of text for each label in `names`, with an icon or a dot in front."""
         for name in names:
             sign, _, text = self.label(name, **values).partition("|")
             self.icon_line(sign.strip(), text.strip(), style)
@@ -110,7 +110,7 @@ class AidPage(Generic[T]):
     def section(
         self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object
     ) -> None:
-        """Draw a section: the label `NAME.title` as heading, each other `NAME.*` as a line."""
+        """Draw a section: the label `NAME.title` as heading, all other labels `NAME.*` as lines."""
         self.heading(f"{name}.title", **values)
         lines = (key for key in labels_below(self.words, f"aid.{name}") if key != "title")
         self.lines(*(f"{name}.{key}" for key in lines), style=style, **values)

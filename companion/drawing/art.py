@@ -124,7 +124,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads a drawing's file: its size, its shapes, and whether scales are left out (`is_bare`)."""
+    """Reads a drawing's size and shapes from its file; `is_bare` if fish scales were left out."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0

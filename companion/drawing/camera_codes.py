@@ -26,9 +26,9 @@ def qr_modules(
 ) -> tuple[tuple[bool, ...], ...]:
     """Return the squares of a QR code row by row, without its quiet zone; True is dark.
 
-    `mask` is one of eight patterns. None finds the best one, which takes six times as long. `level`
-    is the error correction: 7 % (L, for screens) or 15 % (M) may be damaged. Raises CompanionError
-    if the text is empty or too long.
+    `mask` is the number of one of eight patterns. None searches for the best one, which takes six
+    times as long. `level` is the error correction. With L, for screens, 7 % of the code may be
+    damaged, with M 15 %. Raises CompanionError if the text is empty or too long.
     """
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError
@@ -53,7 +53,7 @@ def draw_qr(
 ) -> Path:
     """Return a QR code as one path.
 
-    (x, y) and `size`, in mm, include the quiet zone. `mask` is that of `qr_modules`. Raises
+    (x, y) and `size`, in mm, include the quiet zone. `mask` is passed to `qr_modules`. Raises
     CompanionError if the text is empty or too long, or the code would be too small to read.
     """
     grid = qr_modules(text, mask)
@@ -101,7 +101,7 @@ def draw_grid(
 
 
 def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int]]:
-    """Return the dark squares as rectangles; equal runs in neighbouring rows are joined."""
+    """Join the dark squares of a grid into rectangles (left, top, right, bottom)."""
     open_runs: dict[tuple[int, int], int] = {}
     done: list[tuple[int, int, int, int]] = []
     for row, cells in enumerate((*grid, ())):
@@ -144,7 +144,7 @@ class MarkedBox(Struct, frozen=True):
 
 
 class CameraMarks(Struct, frozen=True):
-    """The four corner markers of a piece, and its boxes."""
+    """The marks of a piece for cameras: four corner markers, and the boxes to read."""
 
     places: Places  # top left corner of each, clockwise from the top left marker
     size: float

@@ -220,7 +220,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Return a picture's problem, located in the picture's file or the value that names it."""
+        """Return a problem of a picture with its place: the picture's file or the value for it."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -238,7 +238,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Return a box's problem, located in the value that causes it, or else in the layout."""
+        """Return a problem of a box with its place: the value that causes it, else the layout."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Screen(Struct, frozen=True):
-    """A screen of w x h mm as printed: it is folded over its ridge, and its wings are bent."""
+    """A player's screen, w x h mm when flat, with the folds at its ridge and at its two wings."""
 
     w: float
     h: float

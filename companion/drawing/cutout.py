@@ -1,6 +1,6 @@
 """Cutouts: cut and fold lines of a piece, as data and as printed lines.
 
-Lengths in mm from the top left corner of the trimmed piece; the shapes of a cutout have no colours.
+Lengths are in mm from the trimmed piece's top left corner. A cutout's shapes have no colours.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[L
 
 
 def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
-    """Return an area of colour that extends `BLEED` mm beyond its edges; () without a colour."""
+    """Fill an area with a colour, up to `BLEED` mm beyond its edges; () without a colour."""
     if color is None:
         return ()
     pen = Pen(color, 2 * BLEED) if color != WHITE else None

@@ -106,8 +106,8 @@ Line = list[Word]
 def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
     """Fit words into a place.
 
-    Words need room from the top of their capitals to the descenders, a plain number only the height
-    of its digits. Raises CompanionError for an unknown font.
+    Words need room for capitals and descenders. A plain number needs only the height of its digits.
+    Raises CompanionError for an unknown font.
     """
     x, y, w, h = place
     fit, size_pt, lines, overflow, problems = _lay_out_text(
@@ -259,7 +259,7 @@ class _Fit(NamedTuple):
         return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.style.spacing
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
-        """Cut a text that does not fit: return the lines to draw, and a message why."""
+        """Cut off a text that does not fit; return the lines that remain, and the reason."""
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         many = sum(map(len, lines[most:]))
@@ -316,7 +316,7 @@ class _Fit(NamedTuple):
     def _line(
         self, line: Line, x: float, y: float, size_pt: float, color: Color
     ) -> Iterator[Shape]:
-        """Yield a line's shapes, starting at x: icons, and a Text for each run in one typeface."""
+        """Draw a line from x: yield each icon, and each run in one typeface as a Text."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         face, run, start = ICON, "", x

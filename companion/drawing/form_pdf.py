@@ -1,6 +1,6 @@
 """PDF forms: adds the form fields of a document to its PDF file, by pikepdf.
 
-The page itself draws boxes and lines; a field shows only its content.
+Boxes and lines belong to the page itself; a field shows only its content.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def with_form(content: bytes, document: Document) -> bytes:
 
 
 class _Writer:
-    """A PDF file that gets form fields: those added so far, and the appearances they share."""
+    """Adds form fields to a PDF file. All check boxes share two appearances: ticked or empty."""
 
     def __init__(self, file: Pdf) -> None:
         self.file = file

@@ -3,8 +3,8 @@
 An icon is a file in `templates/shared/icons`, read when it is used, and named by its meaning. It is
 an SVG like any drawing (`companion.drawing.art`), but in one colour, on a grid of 24 units, with
 lines of 1.5 units. The folder `valued` has versions of icons with room for a number. In these a
-circle without fill and stroke marks the number's place and height. While the pieces of a game are
-drawn, an icon of its owner replaces ours of the same name.
+circle without fill and stroke marks the place and the height of the number. While the pieces of a
+game are drawn, an icon of its owner replaces ours of the same name.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
 
 @lru_cache(maxsize=1000)
 def _read_icon(file: IconFile, ink: Ink) -> tuple[Symbol | None, tuple[str, ...]]:
-    """Read an icon; return its drawing and notes, or None and the reason if it cannot be drawn."""
+    """Read an icon: its drawing, or None if it cannot be drawn, and messages about it."""
     from companion.drawing.owner_svg import read_own_drawing  # late: its libraries take time
 
     try:

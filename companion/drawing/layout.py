@@ -139,7 +139,7 @@ SHARED_GAP = 2.0  # mm
 def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
     """Return the area of a face, with bleed, as one path with holes for the panels.
 
-    `panels` has each panel's box and the width of its border line. The hole includes this line.
+    `panels` are pairs: a panel's box and the width of its border line. A hole includes this line.
     """
     (wide, high), far_out = size, BLEED
     right, low = f"{wide + far_out:g}", f"{high + far_out:g}"

@@ -59,7 +59,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The pictures by name without folder; a name in two folders is left out."""
+        """The picture files by name without folder; names in two folders are left out."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}
@@ -109,7 +109,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 def draw_picture(
     file: Path, w: float, h: float, fit: Fit, ink: Ink
 ) -> tuple[Shape, tuple[str, ...]]:
-    """Draw a picture around (0, 0) in a box of w x h mm; return the shape and notes for people."""
+    """Draw a picture around (0, 0) in a box of w x h mm; return it, and notes for the owner."""
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 
@@ -155,8 +155,8 @@ def _prepare(
     """Fit a PNG or JPEG into a box of `size` mm around (0, 0); return the picture and its dpi.
 
     With `contain`, the whole picture is shown. With `cover`, it fills the box and is cropped:
-    equally left and right, more below than above. `state` is the file's time and size: a changed
-    file is read again. Raises CompanionError if the file cannot be read, or is too large.
+    equally left and right, more below than above. `state` is the file's time and size, so that a
+    changed file is read again. Raises CompanionError if the file cannot be read, or is too large.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 

@@ -128,7 +128,7 @@ def _parse_properties(text: str) -> Style:
 
 
 class _State(Struct, frozen=True):
-    """What an element inherits: transform, opacity, style, and the view's size for percentages."""
+    """The properties that an element inherits; percentages refer to `width` and `height`."""
 
     move: Any
     width: float
@@ -139,7 +139,7 @@ class _State(Struct, frozen=True):
 
     @property
     def wholes(self) -> tuple[float, float, float]:
-        """The lengths that 100 % means: horizontally, vertically, and for strokes and radii."""
+        """The length of 100 %: horizontally, vertically, and for strokes and radii."""
         return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 
@@ -260,7 +260,7 @@ class _Painter:
         return tuple(_length(text, state.wholes[AXIS[key]]) for key, text in texts.items())
 
     def _view(self, node: Element, state: _State, place: tuple[float, ...]) -> None:
-        """Fit an element's view box into `place` (x, y, width, height), and draw its children."""
+        """Draw an element's children, its view box fitted into `place` (x, y, width, height)."""
         box = _parse_box(node)
         aspect = node.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
@@ -331,7 +331,10 @@ class _Painter:
         return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
 
     def _color(self, key: str, state: _State, usual: str) -> Color | None:
-        """Return the fill or stroke colour, mixed with white if transparent; None for no paint."""
+        """Return the colour of a fill or stroke (`key`), mixed with white if transparent.
+
+        `usual` is the default colour. Returns None if there is no paint.
+        """
         share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
         text = state.style.get(key, usual)
         if text.lower() == "currentcolor":
@@ -356,7 +359,7 @@ class _Painter:
         return color
 
     def _find_shade(self, text: str) -> Color:
-        """Return the mean colour of the gradient that `text` names, or else its fallback colour."""
+        """Return the mean colour of the gradient named in `text`, else its fallback colour."""
         node = self._ids.get(_find_id(text))
         self.left_out.add(f"the colour {text[:40]}" if node is None else f"<{node.tag}>")
         stops: list[Element] = []

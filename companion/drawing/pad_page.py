@@ -135,7 +135,7 @@ class PadPage:
         self.set.write(text, place, ASIDE)
 
     def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
-        """Draw the row for the players' names, and write any `names` into it."""
+        """Draw the row for the players' names, and fill in the given ones."""
         self.note(self.say("name"), high)
         for seat, name in enumerate(names):
             self.handwriting(name, seat, self.y, high, 8.5)
@@ -143,7 +143,7 @@ class PadPage:
         self.rule(LEFT, RIGHT, self.y, STRONG)
 
     def handwriting(self, text: str, seat: int, y: float, high: float, size_pt: float) -> None:
-        """Write in a player's cell, in handwriting."""
+        """Write into the cell of player `seat`, from 0, in the typeface for handwriting."""
         place = (self.first + seat * self.cell + 0.8, y + 0.4, self.cell - 1.6, high - 0.8)
         self.set.write(text, place, replace(WRITTEN, size_pt=size_pt))
 
@@ -269,6 +269,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return the name of the `-outline` version in ink-saving modes, if any, else `art`."""
+    """Return `art`, or in ink-saving modes the name of its `-outline` version, if it exists."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

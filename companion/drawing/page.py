@@ -27,7 +27,7 @@ class Page(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """A file to print at true size; `duplex` is how its sheets are turned."""
+    """A file to print at true size; `duplex` is the edge about which sheets are turned, if any."""
 
     title: str
     pages: tuple[Page, ...]

@@ -171,7 +171,7 @@ class _Writer:
 
 
 class _Content:
-    """The PDF operators of a page or symbol, and the graphics state while they are written."""
+    """Collects the PDF operators of a page or symbol, and keeps track of the graphics state."""
 
     def __init__(self, inks: Inks, writer: _Writer | None = None) -> None:
         self.inks, self.writer = inks, writer
@@ -324,7 +324,7 @@ class _Form(pdfdoc.PDFObject):
 
 @lru_cache(maxsize=1 << 10)
 def _standalone_content(symbol: Symbol, inks: Inks) -> CompressedContent:
-    """Return the content of a symbol that needs no fonts, pictures or other symbols."""
+    """Return the content of a symbol that has no text, pictures or other symbols."""
     content = _Content(inks)
     content.walk(symbol.shapes)
     return content.deflated()
@@ -373,9 +373,9 @@ TURN = 0.0005  # seconds: how long one thread works before another may
 
 
 class CompressedContent:
-    """Content that a thread compresses in advance.
+    """Content that a background thread compresses in advance.
 
-    If it is needed earlier, the caller compresses it.
+    If it is needed before that, the caller compresses it.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -417,7 +417,7 @@ OPERATORS = bytes.maketrans(b"MLCZ", b"mlch")
 
 @cache
 def path_operators(data: str) -> str:
-    """Convert SVG-like path data to PDF operators, each after its numbers."""
+    """Convert SVG-like path data to PDF operators; in PDF an operator follows its numbers."""
     plain_data = data.encode()
     numbers = plain_data.translate(BREAKS).decode().split("M")[1:]
     parts = numbers * 2
@@ -460,7 +460,7 @@ def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
 
 
 def matrix_operators(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
-    """Return PDF operators that place a group or symbol, its content first moved by (left, top)."""
+    """Return PDF operators that move content by (left, top), then place it as a group or symbol."""
     side = -place.scale if place.mirrored else place.scale
     c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
     a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c

@@ -119,8 +119,8 @@ def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
     """Draw a page as the rows of a PNG.
 
     A row begins with a zero byte: no PNG filter. Then come its pixels: red, green, blue and, if
-    `channels` is 4, opacity. pdfium needs rows with opacity aligned to 4 bytes. So they are drawn
-    without the zero bytes, which a copy adds.
+    `channels` is 4, opacity. pdfium needs rows with opacity aligned to 4 bytes, so their zero bytes
+    are added in a copy.
     """
     import ctypes
 

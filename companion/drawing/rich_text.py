@@ -53,7 +53,7 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """A parsed text: its words in paragraphs, and its problems (a mild one is a `Doubt`)."""
+    """A parsed text: the words of each paragraph, and problems; a `Doubt` is a mild problem."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]

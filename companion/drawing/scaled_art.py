@@ -76,10 +76,10 @@ _LETTER = re.compile("[MLCZ]")
 
 @cache
 def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
-    """Return a drawing whose lines are at least `thinnest` mm wide when it is `width` mm wide.
+    """Return a drawing that has no line thinner than `thinnest` mm when it is `width` mm wide.
 
-    Thinner lines become `thinnest` mm wide. Much thinner ones are left out, except for outlines.
-    Raises CompanionError as `load_drawing` does.
+    Thinner lines are widened. Much thinner ones are left out, except for outlines. Raises
+    CompanionError as `load_drawing` does.
     """
     symbol = load_drawing(name, ink, width >= SCALED)
     return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
@@ -87,7 +87,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Thicken or remove lines below `parts` / 1000 mm; a changed symbol gets a new name."""
+    """Thicken or remove lines thinner than `parts` / 1000 mm; a changed symbol gets a new name."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_thicken(symbol.shapes, least, gone))
@@ -98,7 +98,7 @@ def _symbol(symbol: Symbol, parts: int) -> Symbol:
 
 @cache
 def _outline(symbol: Symbol) -> float:
-    """Return the line width of a drawing's main outline; inf without an outline."""
+    """Return the line width of a drawing's main outline; inf if it has none."""
     lines = [
         (shape.pen.width, shape)
         for shape in symbol.shapes
@@ -182,7 +182,7 @@ def _simplify_shape(shape: Shape, scale: float) -> Shape:
 
 @cache
 def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
-    """Simplify a drawing to show at a scale of 2 ** (step / 2) or less; step 0 changes nothing."""
+    """Simplify a drawing for scales up to 2 ** (step / 2); from step 0 on nothing changes."""
     if step >= 0:
         return symbol
     shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))

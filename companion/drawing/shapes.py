@@ -1,6 +1,6 @@
 """The shapes of a face: frozen values, lengths in mm, y grows downwards.
 
-A colour is "#RRGGBB". A backend walks a sequence of shapes and ends in `assert_never`.
+A colour is "#RRGGBB". Code that draws shapes handles every kind; `assert_never` checks that.
 """
 
 from __future__ import annotations
@@ -117,10 +117,10 @@ class Picture(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Shapes that are mirrored left-right, scaled, turned clockwise and moved to (x, y).
+    """Shapes that are mirrored left-right, scaled, turned clockwise and moved, in this order.
 
-    This is the order: a point p of the content lands at (x, y) + turn(scale * mirror(p)). `clip`
-    is in the content's own coordinates.
+    A point p of the content is drawn at (x, y) + turn(scale * mirror(p)). `clip` is in the
+    coordinates of the content.
     """
 
     shapes: tuple[Shape, ...]

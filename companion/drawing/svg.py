@@ -47,7 +47,7 @@ STEPS = 1000  # positions are whole thousandths of a mm
 
 
 def text_outline(text: Text) -> str:
-    """Return SVG path data of a line of type, mm, in the coordinates of its page."""
+    """Return a line of text as SVG path data, in mm, in the same coordinates as `text`."""
     x = fonts.line_start(text)
     step = text.size_pt * MM_PER_PT / fonts.EM
     down = round(text.y * STEPS)
@@ -66,7 +66,7 @@ def text_outline(text: Text) -> str:
 
 
 class _Glyph(NamedTuple):
-    """A letter's outline: its start in thousandths of a mm, and relative path commands."""
+    """A letter's outline: path commands relative to (x, y), which is in thousandths of a mm."""
 
     x: int
     y: int
@@ -222,7 +222,7 @@ class _Writer:
         self.walk(group.shapes, element)
 
     def clip(self, shape: Clip) -> str:
-        """Define a clip path unless the file has it, and return its id."""
+        """Return the id of a clip path, which is added to the file when first used."""
         known = self.clips.get(shape)
         if known is None:
             known = self.clips[shape] = f"clip_{len(self.clips) + 1}"  # no symbol's name has a _

@@ -1,4 +1,4 @@
-"""Colours by role: a face names roles; ink mode and palette decide their colours."""
+"""Colours by role. Drawings name roles; ink mode and palette decide the colour of a role."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Name = str  # of a drawing; "" for none
 
 
 class Face(Struct, frozen=True):
-    """A game's own look, from its `themes.toml`; games without one get plain page heads."""
+    """A game's own look, from its `themes.toml`. Without a look, page heads are plain."""
 
     mark: Name = ""  # its title as a drawing
     scene: Name = ""  # scene on its boxes and the guide's cover
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return a piece's fill, ink, edge and frame colours for a CSS colour; {} if unknown."""
+    """Derive a piece's colours (fill, ink, edge, frame) from a CSS colour; {} if it is unknown."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,
@@ -138,7 +138,7 @@ def build_theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
 
 
 def with_face(plain: Theme, face: Face) -> Theme:
-    """Return a theme with a game's face and its colours."""
+    """Return a theme with a game's own look, whose colours replace those of the theme."""
     colors = _Colors(plain.ink)
     colors.update(plain.colors)
     colors.update(build_theme(face.colours, plain.ink, plain.palette).colors)

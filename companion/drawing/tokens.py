@@ -50,9 +50,9 @@ def draw_round_token(
     """Return one side of a token of `diameter` mm, from (0, 0).
 
     `centre` is drawn in the middle, above any letter. `letter` is one or two letters, large if
-    there is no drawing. `fill` is the colour role of the ground, which has a ring of bleed; `ink`
-    is that of rim and letter. `rim` adds a ring inside the edge. A `square` token is cut along crop
-    marks.
+    there is no drawing. `fill` is the colour role of the ground, `ink` that of rim and letter. The
+    ground extends into the bleed. `rim` adds a ring inside the edge. A `square` token is cut along
+    crop marks.
     """
     r = diameter / 2
     color = theme.color(ink)

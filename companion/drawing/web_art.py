@@ -90,7 +90,7 @@ class _Line(Struct, frozen=True):
 def render_face_style(face: Face) -> str:
     """Return the look of a game's page head as CSS properties: colours, frame, grain, ornament.
 
-    In dark mode the darker of its two colours is the background.
+    In dark mode the darker of the head's two colours is the background.
     """
     colors = {role.id: role.standard for role in face.colours if role.standard != "none"}
     ground, ink = colors.get("aid.head", DEEP), colors.get("aid.head.ink", WHITE)
@@ -212,7 +212,7 @@ def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Po
 
 
 def _simplify_points(points: Sequence[Point]) -> list[Point]:
-    """Simplify a line by Douglas-Peucker."""
+    """Simplify a line by the Douglas-Peucker algorithm; it moves by at most `NEAR` pixels."""
     start, end = points[0], points[-1]
     away = [_distance(point, start, end) for point in points]
     farthest = max(away)

@@ -117,7 +117,7 @@ def draw_icon_line(
     style: TextStyle,
     sign: float,
 ) -> float:
-    """Draw an icon, `sign` mm wide, with words beside it, and return their lower end."""
+    """Draw an icon, `sign` mm wide, with text to its right; return the lower end of both."""
     indent = sign + 2.2
     high = pen.write(text, (x + indent, y, w - indent, 40.0), style)
     pen.icon(name, x + sign / 2, y + fonts.cap_height(style.font, style.size_pt) / 2, sign)
@@ -151,7 +151,7 @@ def draw_pairs(
     upper: TextStyle,
     lower: TextStyle,
 ) -> float:
-    """Draw each pair of texts as a column, one above the other; return the table's lower end."""
+    """Draw a table of two rows, one pair of texts per column; return its lower end."""
     wide = w / max(1, len(words))
     for i, (above, below) in enumerate(words):
         left = x + i * wide
@@ -219,7 +219,10 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
 
 
 def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
-    """Return the area of a head's drawings; with a bleed it stays `face.inset` mm off the cut."""
+    """Return the area for the drawings of a page's head.
+
+    With a bleed, the drawings stay `face.inset` mm away from the cut edges.
+    """
     inset = face.inset if bleed else 0.0
     return Area(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - inset)
 
@@ -239,7 +242,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
 
 
 def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
-    """Set a title, and any line `below` it, into `room`, in the theme's typeface."""
+    """Set a title into `room`, in the theme's typeface, with any line `below` under it."""
     face = pen.theme.face or Face()
     heading = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0
@@ -256,13 +259,13 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
 
 
 def _reaching(name: str, ink: Ink) -> Symbol:
-    """Load a drawing that may extend up to 24 mm beyond its box."""
+    """Load a drawing, and let it extend up to 24 mm beyond its box."""
     symbol = load_drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:
-    """Yield a drawing repeated in rows and columns over an area, whose top left corner is `at`."""
+    """Cover an area with copies of a drawing, in rows and columns from the top left of `at`."""
     left, top = (at.x, at.y) if at else (0.0, 0.0)
     for j in range(ceil(high / symbol.h)):
         for i in range(ceil(wide / symbol.w)):

@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """Return each glue tab's corners, and a point beside the edge that the tab is glued to."""
+    """For each glue tab, return its corners and a point beside the edge that it is glued to."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []
@@ -168,7 +168,7 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Return for a d20 how far each step folds each edge, and the rotations of the view."""
+    """Return how far each step closes each fold of a d20, and the rotations of the view."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)

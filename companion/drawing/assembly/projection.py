@@ -22,7 +22,7 @@ Corners: TypeAlias = tuple[Vector, ...]
 
 
 class Hinge(Struct, Generic[K], frozen=True):
-    """A fold: `panel` hangs on the panel `on`, and turns about `line` by the angle."""
+    """A fold at `line`: `panel` is attached to the panel `on`, and is turned by the angle."""
 
     panel: K
     on: K

@@ -153,7 +153,10 @@ def _cuts(
     level: bool,
     numbered: bool,
 ) -> Iterator[Mark]:
-    """Yield the cuts beside each group, right across `within`; they are horizontal if `level`."""
+    """Yield the cuts along the edges of each group of pieces, across the whole of `within`.
+
+    Cuts are horizontal if `level` is true, else vertical. `numbered` adds their numbers.
+    """
     lines: list[float] = []
     for group in groups:
         around = _bounding_area(group)
@@ -178,7 +181,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Group cut lines less than 18 mm apart; yield each group's first number and positions."""
+    """Yield groups of cut lines less than 18 mm apart: number of the first line, positions."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:
@@ -189,7 +192,10 @@ def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float
 
 
 def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
-    """Group pieces so that straight cuts separate the groups; horizontal cuts if `level`."""
+    """Group pieces so that straight cuts separate the groups.
+
+    The groups are rows if `level` is true, else columns.
+    """
     groups: list[list[Area]] = []
     reached = float("-inf")
     for piece in sorted(pieces, key=lambda area: area.top if level else area.left):
@@ -233,8 +239,8 @@ def joining_steps(
 ) -> tuple[Step, ...]:
     """Return the steps to trim two sheets of a large piece and glue them together.
 
-    `part` is the visible area of the first sheet, mm; `printed` adds its glue strips. The second
-    sheet joins on the right if `beside` is true, else below.
+    `part` is the visible area of the first sheet, mm; `printed` is this area with its glue strips.
+    The second sheet joins on the right if `beside` is true, else below.
     """
     beside_part = Area(part.right, printed.top, printed.right, printed.bottom)
     strips = beside_part, Area(printed.left, part.bottom, part.right, printed.bottom)

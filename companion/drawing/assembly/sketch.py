@@ -1,4 +1,4 @@
-"""Line drawings of a part in its real size, mm, which are scaled to a box when rendered.
+"""Line drawings of a part: coordinates are real mm, and are scaled when rendered.
 
 Pens, arrows and letters keep their size at any scale.
 """

@@ -61,7 +61,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Place a scene's pictures; leave out any that crosses a wall's edge or a `taken` area."""
+    """Place a scene's pictures, except those that cross a wall's edge or a `taken` area."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale
@@ -259,7 +259,7 @@ class _Painter:
             yield from self.said.fitted(self.words.foot, place, FOOT).shapes
 
     def side(self, name: PanelName) -> Iterator[Shape]:
-        """Yield the texts on a side, read from the foot of the box to its top."""
+        """Yield the texts on a side wall. On a narrow wall they run upwards."""
         area = self.area[name]
         if area.w < NARROWEST:
             return

@@ -130,7 +130,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def band(self) -> Iterator[Shape]:
-        """Yield the band with its text; the colour runs `BLEED` mm beyond the four walls."""
+        """Yield the band around the walls, and its text. At both ends it extends into the bleed."""
         first, last, front = self.area["back"], self.area["right"], self.area["front"]
         left, right = first.x - BLEED, last.x + last.w + BLEED
         top, high = front.y + BAND_TOP * front.h, BAND * front.h
@@ -143,7 +143,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a panel's double frame, interrupted by the band; `upper` adds the top lines."""
+        """Yield a panel's double frame, with a gap for the band; `upper` includes its top lines."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
@@ -194,7 +194,7 @@ class _Painter:
         return sorted(y - self.area["front"].y for _, y in self.panels["front"].corners)[-3]
 
     def _top_of_frame(self, area: Area) -> Iterator[Shape]:
-        """Yield the frame's upper edge on both sides of the thumb notch."""
+        """Yield the upper lines of the frame, interrupted at the thumb notch."""
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
             pen, y = Pen(self.theme.color("rule"), width, round=False), area.y + inset
             middle, clear = area.x + area.w / 2, self._notch() + 2
@@ -223,7 +223,7 @@ class _Painter:
             yield put_symbol(art, area.x + area.w / 2, middle, width=width, mirrored=True)
 
     def side(self, name: PanelName) -> Iterator[Shape]:
-        """Yield the title on a side, read from the foot of the box to its top."""
+        """Yield the title on a side wall. It runs upwards."""
         area = self.area[name]
         if area.w < NARROWEST:
             return

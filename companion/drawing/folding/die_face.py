@@ -123,7 +123,7 @@ def label_sheet(
     gap: float = 1.0,
     columns: int = 6,
 ) -> tuple[Shape, ...]:
-    """Return the labels of a die in rows of `columns`, `gap` mm apart."""
+    """Draw a sheet of die labels, one for each value: rows of `columns`, `gap` mm apart."""
     labels = (die_label(value, size, face, theme, fill) for value in values)
     places = label_places(len(values), size, gap=gap, columns=columns)
     return tuple(Group(label, *place) for label, place in zip(labels, places, strict=True))
@@ -165,7 +165,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a glue tab's corners, shortened at the fold by the bleed of the face."""
+    """Return a glue tab without the strip at its fold that the bleed of the face covers."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -189,7 +189,7 @@ def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
 def free_corners(
     outline: Sequence[Point], width: float, height: float
 ) -> list[tuple[float, float, float, float]]:
-    """Return the free rectangles (x, y, w, h) in the corners of a box around an outline.
+    """Return the free rectangles (x, y, w, h) between an outline and the corners of its box.
 
     Each is as large as possible, but stays `HINT_CLEAR` mm away from the outline. The largest comes
     first. Rectangles too small for a hint are left out.
@@ -206,7 +206,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return (w, h) of the largest box from (0, 0) that holds no point; `points` ascend by x."""
+    """Return (w, h) of the largest box from (0, 0) with no point inside; points are sorted by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:

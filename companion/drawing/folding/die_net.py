@@ -109,7 +109,7 @@ class NetFace(Struct, frozen=True):
 
 
 class NetFold(Struct, frozen=True):
-    """A fold line between two faces, given by their numbers."""
+    """A fold line, and the numbers of the two faces that it joins."""
 
     line: Crease
     between: tuple[int, int]
@@ -140,7 +140,7 @@ class DieNet(Struct, frozen=True):
 
     @property
     def creases(self) -> tuple[Crease, ...]:
-        """The folds of the net: between faces and at the tabs."""
+        """All folds of the net: those between faces, then those of the tabs."""
         return *(fold.line for fold in self.folds), *(tab.line for tab in self.tabs)
 
     @property

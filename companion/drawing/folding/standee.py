@@ -135,7 +135,7 @@ def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:
 
 
 def place_on_foot(symbol: Symbol, width: float, height: float) -> Group:
-    """Place a drawing at the bottom of a side of width x height mm, as large as possible."""
+    """Place a drawing at the foot of a standee's side (width x height mm), as large as possible."""
     room = width - 2 * ART_CLEAR, height - 2 * ART_CLEAR
     wide = min(room[0], room[1] / symbol.h * symbol.w)
     high = wide / symbol.w * symbol.h
