@@ -219,8 +219,8 @@ class _Reader:
             mirror = float(turn[4]) / 2 - across if turn[4] else 0.0
             off = [float(turn[2]) - across, float(turn[3]) - down, mirror]
         if max(map(abs, off)) > NEAR:
-            hint = 'write transform="rotate(30 x y)", x and y the middle of its box'
-            raise self._wrong("an image is turned round another point than its middle", hint)
+            hint = 'write transform="rotate(30 x y)", where x and y are that middle'
+            raise self._wrong("an image must turn around its own middle", hint)
         angle, mirrored = (float(turn[1]), bool(turn[4])) if turn else (0.0, False)
         return put_symbol(symbol, across, down, width=w, angle_deg=angle, mirrored=mirrored)
 
@@ -233,7 +233,7 @@ class _Reader:
             shapes = tuple(self._shapes)
             self._shapes, name = self._groups.pop()
             if name and name not in self._clips:
-                raise self._wrong(f'no clipPath "{name}"', "define it before its <g>")
+                raise self._wrong(f'no clipPath "{name}"', "define it before the <g> that uses it")
             self._shapes.append(Group(shapes, clip=self._clips.get(name)))
 
     def _box(self, text: str) -> None:
@@ -278,7 +278,7 @@ class _Reader:
             return None
         width = self._number(given, "stroke-width")
         if width < THINNEST:
-            hint = f"make it {THINNEST} mm or more: thinner lines do not print"
+            hint = f"draw lines of {THINNEST} mm or more: thinner ones do not print"
             raise self._wrong(f"a stroke is {width} mm wide", hint)
         parts = given.get("stroke-dasharray", "").split()
         dash = tuple(self._number({"stroke-dasharray": part}, "stroke-dasharray") for part in parts)

@@ -85,7 +85,7 @@ class LayoutBox(Struct, frozen=True):
         ):
             raise ValueError('"size" must be two sizes in pt, the largest first')
         if self.both_ends and self.far_end:
-            raise ValueError('"both-ends" and "far-end" do not go together')
+            raise ValueError('"both-ends" and "far-end" do not go together; leave one out')
 
 
 class FaceLayout(Struct, frozen=True):
@@ -195,7 +195,7 @@ def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox
             ground = "" if other.kind == "art" else next(filter(None, fills), ground)
     if not ink or not ground or (share := contrast_ratio(ink, ground)) >= WEAK:
         return ""
-    return f"words in {ink} on {ground} need more contrast: {share:.1f}:1 now, at least {WEAK:g}:1"
+    return f"words in {ink} on {ground} need more contrast: {WEAK:g}:1 or more, not {share:.1f}:1"
 
 
 def style_of(box: LayoutBox) -> TextStyle:

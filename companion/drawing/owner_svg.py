@@ -252,7 +252,7 @@ class _Painter:
                 return move
         except (ValueError, TypeError, IndexError, ArithmeticError):
             pass
-        self.left_out.add("a transform that is damaged")
+        self.left_out.add("a damaged transform")
         return Matrix()
 
     def _box(self, node: Element, state: _State) -> tuple[float, ...]:

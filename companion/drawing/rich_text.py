@@ -151,12 +151,12 @@ def _substitute(ch: str, face: str) -> tuple[str, str]:
     """Return a substitute for a letter that no font has, and advice to add to the message."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
-        return plain, f'; it is printed as "{plain}"'
+        return plain, f'; "{plain}" is printed instead'
     if unicodedata.category(ch) not in ("So", "Sk", "Sm", "Co", "Cn"):
         return "?", "; write it in other letters"
     likes = {*unicodedata.name(ch, "").lower().split()} & {*icons.icon_names()}
     hint = f"the icon {{{min(likes)}}}" if likes else "a word or an icon of yours"
-    return "", f"; it is left out; use {hint} in its place"
+    return "", f", so nothing is printed; use {hint} instead"
 
 
 def _named(ch: str) -> str:

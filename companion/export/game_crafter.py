@@ -71,7 +71,7 @@ def _size_for(
     if any(isinstance(shape, Standee) for shape in shapes):
         trims = (size.trim for size in sizes if size.kind == "standee")
         theirs = ", ".join(f"{width:.1f} x {height:.1f}" for width, height in trims)
-        return None, f"is folded from paper; print it at home (standees there are {theirs} mm)"
+        return None, f"is folded from paper; print it at home (the shop's standees are {theirs} mm)"
     if part.stock == "sheet":
         return _pad_for((part.width, part.height), sizes)
     width, height, kind = part.width, part.height, KINDS.get(part.stock)

@@ -158,7 +158,7 @@ def plan(order: Order) -> Plan:
         if is_flat or _is_dice(part) or is_standee(part):
             shown.append(item)
         else:
-            left_out.append(LeftOut(part.name, "is written on or folded; print it"))
+            left_out.append(LeftOut(part.name, "must be written on or folded; print it on paper"))
         if _is_fixed(item) and part.sides == 2:
             left_out.append(LeftOut(part.name, "(back) is left out: a board is not turned over"))
     return Plan(tuple(left_out), len(shown), _files(order, shown))

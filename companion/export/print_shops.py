@@ -105,9 +105,9 @@ def nearest_size(
         best = min(ways, key=lambda size: abs(1 - ways[size]))
         at = f"{100 * ways[best]:.0f} %"
         if not scale:
-            return None, f"is {mine}; the shop's nearest size is {theirs}; --scale fits it at {at}"
+            return None, f"is {mine}; the shop's nearest size is {theirs}; --scale prints at {at}"
         return best, f"is {mine}; scaled to {at} on {best.name}"
-    note = f"is {mine}; laid out as {theirs}" if size_difference(part, best) > 0.1 else ""
+    note = f"is {mine}; printed as {theirs}" if size_difference(part, best) > 0.1 else ""
     return best, note
 
 
@@ -171,8 +171,8 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
                 over = max(edge - left, edge - top, right - across + edge, low - down + edge)
                 result.append((over, piece.id))
     over, most = max(result)
-    far = f"words reach {over:.1f} mm out of the safe zone, farthest on {most}"
-    return f"{far}, so the cut may touch them" if over > CLOSE else ""
+    out = f"{over:.1f} mm out of the safe zone, most on {most}"
+    return f"the cut may touch words: they reach {out}" if over > CLOSE else ""
 
 
 def render_pictures(pages: Mapping[str, Page], title: str) -> Iterator[File]:
@@ -205,7 +205,7 @@ def smallest_box(
         near = max(abs(width - front.w), abs(height - front.h)) <= NEAR
         scaled = SCALES[0] <= by <= SCALES[1] and abs(height * by - front.h) <= NEAR
         if (near or scaled) and depth * (1.0 if near else by) <= deep + SHOP_BOXES_CLOSE:
-            how = "laid out as" if near else f"scaled to {100 * by:.0f} % on"
+            how = "printed as" if near else f"scaled to {100 * by:.0f} % on"
             theirs = f"{how} {size.name}, {front.w:.1f} x {front.h:.1f} x {deep:.1f} mm"
             if near or scale:
                 return size, f"{inside}; {theirs}"
@@ -213,7 +213,7 @@ def smallest_box(
     most = _areas(boxes[-1])
     front, deep = most["front"], most["left"].w
     theirs = f"{front.w:.1f} x {front.h:.1f} mm and up to {deep:.1f} mm deep"
-    return None, f"{inside}; the boxes of the shop are {theirs}"
+    return None, f"{inside}; the shop's largest box is {theirs}"
 
 
 def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:

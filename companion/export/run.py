@@ -128,7 +128,7 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
     if (folder / RECORD).is_file():
         yield from _file_mistakes(chosen, order)
     else:
-        yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
+        yield f"{folder}: nothing is exported yet; export, then check the files"
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
     folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
     if record.get("made_of") != content_hash(order):
-        yield f"{folder}: holds an older export, before the last changes; export again"
+        yield f"{folder}: the files are older than the last changes; export again"
         return
     sizes = {size.px for size in shop_sizes(chosen.name)}
     counts = {f"{item.component.name}.pdf": 2 * sum(item.copies.values()) for item in order.wanted}
@@ -149,7 +149,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
             yield f"{file['path']}: is missing; export again"
             continue
         if hashlib.sha256(content).hexdigest() != file["sha256"]:
-            yield f"{file['path']}: has changed since the export; if not by you, export again"
+            yield f"{file['path']}: was changed after the export; export again to undo that"
             continue
         wrong = list(_mistakes(content, sizes, counts.get(file["path"], 0)))
         yield from (f"{file['path']}: {mistake}" for mistake in wrong)
@@ -173,7 +173,7 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
 
         result = page_sizes(content)
         if len(result) != pages:
-            yield f"has {len(result)} pages, but needs {pages}: a back before each front"
+            yield f"must have {pages} pages, a back before each front, not {len(result)}"
         pixels = {tuple(round(side * DPI / 72) for side in item) for item in result}
         for width, height in sorted(pixels):
             if (width, height) not in sizes:

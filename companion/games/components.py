@@ -273,7 +273,7 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
         if mistake := describe_bad_name(row.name):
             data.problem(entry, "name", mistake)
         elif row.name in rows:
-            data.problem(entry, "name", "is there twice; use each name only once")
+            data.problem(entry, "name", "is used twice; use each name only once")
         if data.schema.plain:
             if len(data.problems) == before:  # else a value that is left out seems missing
                 _check_plain(data, row, partial(data.problem, entry))
@@ -291,7 +291,7 @@ def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
     if row.kind not in OWN_KINDS:
         wrong("kind", f"{kind} needs a program of its own; try {', '.join(OWN_KINDS)}")
     for key in (key for key in CODE if getattr(row, key)):
-        wrong(key, "is for games with a program, and this game has only data; leave it out")
+        wrong(key, "is only for games with a program of their own; leave it out")
     if row.kind == "pad" and not data.has("scoring-lines"):
         wrong("kind", "a pad is made from scoring.toml, which is missing")
     if row.kind == "board" and not row.picture:

@@ -106,7 +106,7 @@ def _games_in(folder: Path) -> Iterator[Path]:
         raise CompanionError(f'there is no folder "{folder}"; check --games')
     if (folder / DECLARED).is_file():
         raise CompanionError(
-            f'"{folder}" is a game; name the folder that it lies in: --games "{folder.parent}"'
+            f'"{folder}" is one game; name the folder around it: --games "{folder.parent}"'
         )
     for path in folder.glob("[!.]*"):
         file = path / DECLARED

@@ -199,7 +199,7 @@ def tokens_component(
     info.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
     if len(two_sided) != 1:
-        raise ValueError(f"{info.name}: either every token has a back or none has")
+        raise ValueError(f"{info.name}: give every token a back, or give none a back")
 
     def side(theme: Theme, face: TokenSide) -> Shapes:
         centre = partial(face.centre, theme) if face.centre else None

@@ -52,13 +52,13 @@ def _check_phone(data: GameData) -> None:
             data.check_names(row, key, [name], names, "a drawing")
         # the phone derives what Python derives: else its scores would differ silently
         if bool(row.value.derives) != (data.schema.derive is not None):
-            message = "must name a function: the scoring derives values"
+            message = "must name a function: the scoring has derived values"
             if data.schema.derive is None:
-                message = "must be left out: the scoring derives no values"
+                message = "must be left out: the scoring has no derived values"
             data.problem(row, "derives", message)
         needed = any(step.functions for step in data.values(STEPS))
         if bool(row.value.sets_up) != needed:
-            message = "must name a function: steps of the set-up use some"
+            message = "must name a function: a step of the set-up uses one"
             data.problem(row, "sets-up", message if needed else "must be left out: no step uses it")
 
 

@@ -187,7 +187,7 @@ def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str 
     key = f"{side}colour" if texts.get(f"{side}colour") else f"{side}color"
     colour = texts.get(key, "")
     if colour and colour.lower() not in COLOURS and not parse_color(colour):
-        right = f"use {', '.join(COLOURS)} or one such as #336699"
+        right = f"use {', '.join(COLOURS)} or a code such as #336699"
         order.data.problem(entry, key, f'"{colour[:40]}" is not a colour; {right}')
         colour = ""
     letter = texts.get(f"{side}letter", "" if picture else letter)

@@ -123,7 +123,7 @@ def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong
         tables = key in ("from", "take", "among", "table")
         for name in sorted({*named} - {"", *known}):
             if key == "deal" and name in decks:
-                wrong(key, f'no step shuffles "{name[:40]}"; add one before this')
+                wrong(key, f'no earlier step shuffles "{name[:40]}"; add one')
             elif ":" not in name and not (tables and data.has(name)):
                 wrong(key, f'there is no "{name[:40]}"{suggest_names(name, {*known} - {""})}')
     if step.without and step.without not in {other.key for other in steps}:

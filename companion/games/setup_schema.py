@@ -98,7 +98,7 @@ class Step(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.by_hand_line and not self.by_hand:
-            raise ValueError('"by-hand-line" belongs to "by-hand"')
+            raise ValueError('"by-hand-line" is only for a step with "by-hand"')
         if not (self.verb or self.say or self.at):
             known = ", ".join(verb.rstrip("_") for verb in VERBS)
             raise ValueError(f"does nothing; add one of these keys: {known}, at or say")

@@ -56,7 +56,7 @@ class BoxRow(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.stacks is None) != (self.thickness is None):
-            raise ValueError('"stacks" and "thickness" belong together')
+            raise ValueError('give both "stacks" and "thickness", or neither')
 
     @property
     def components(self) -> tuple[str, ...]:

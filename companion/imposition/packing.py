@@ -41,7 +41,7 @@ class Piece(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.w <= 0 or self.h <= 0 or self.count < 0:
-            raise ValueError(f"{self.id}: a piece has a size above 0 and a count of 0 or more")
+            raise ValueError(f"{self.id}: sizes must be above 0, the count 0 or more")
 
 
 class _Kind(Struct, frozen=True):
@@ -296,7 +296,7 @@ def _too_large(
                 " try larger paper, a smaller margin or a smaller bleed"
             )
     return CompanionError(
-        f"some pieces need {paper.name} upright, others on its side; print them one by one"
+        f"some pieces need {paper.name} upright, others sideways; print them separately"
     )
 
 

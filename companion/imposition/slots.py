@@ -114,7 +114,7 @@ def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -
     as portrait. Raises ValueError for gutterfold, whose backs share the page of the fronts.
     """
     if backs == "gutterfold":
-        raise ValueError("gutterfold mirrors in its fold line")
+        raise ValueError("gutterfold prints backs and fronts on one page")
     portrait = page_height >= page_width
     if portrait == (backs != "short-edge"):
         return mirror_in_vertical(slot, page_width / 2)

@@ -195,20 +195,20 @@ def _place(shot: PaperShot) -> str:
     spreads = [np.ptp(np.mean(places, axis=1), axis=0).max() for places in corners.values()]
     edges = [np.ptp(places[0], axis=0).max() for places in corners.values()]
     if np.greater(spreads, edges).sum() > 1:
-        return "its number is in the picture twice; take one photo of each sheet"
+        return "the picture shows two sheets of this number; take one photo of each sheet"
     if len(corners) < 3:
-        return "only two of its corners are in the picture; show all four"
+        return "the picture shows only two corners of the paper; show all four"
     at = np.concatenate([marks.places[corner] + marks.size * SQUARE for corner in corners])
     pixels = np.concatenate([places[0] for places in corners.values()])
     # a thing on the table may look like one of four markers
     matrix, inliers = cv2.findHomography(at, pixels, cv2.RANSAC, FARTHEST_PX)
     outline = None if matrix is None else cv2.perspectiveTransform(SQUARE[None] * size, matrix)[0]
     if outline is None or inliers.sum() < 12 or not cv2.isContourConvex(outline):
-        return "its corners do not make a sheet; lay it flat and show all four"
+        return "the corners are not those of a sheet; lay it flat and show all four"
     sides = np.linalg.norm(outline - np.roll(outline, -1, 0), axis=1)
     shot.matrix, shot.sharpness = matrix, float((sides / np.tile(size, 2)).min())
     if shot.sharpness < FEWEST_PX:
-        return "it is too small in the picture; come closer, or send the original photo"
+        return "the paper is too small in the picture; come closer, or send the original photo"
     if outline.min() < 0 or (outline > shot.grey.shape[::-1]).any():
-        return "a corner of it is cut off; show all four"
+        return "a corner of the paper is cut off; show all four"
     return ""

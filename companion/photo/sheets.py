@@ -125,7 +125,7 @@ def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, obj
     if doubts and not accept:
         raise CompanionError(
             f"{len(doubts)} boxes are not clear: {'; '.join(doubts)}. Run this in a terminal to"
-            " answer for each box, look at --json, or accept the boxes as they look with --accept"
+            " decide on each box, see --json, or use --accept to take the boxes as they look"
         )
     mode = "solo" if copies[0] else "base"
     return {"game": sheets[0].reading.game, "mode": mode, "players": players}
@@ -185,9 +185,9 @@ def read_sheets(
     reading = next((reading for reading in readings if versions <= {reading.version}), None)
     if reading is None:
         raise CompanionError(
-            f"a sheet is of version {' and one of '.join(sorted(versions))}; with these"
-            f" options only version {readings[0].version} can be read; add the --data or --edition"
-            " that the sheet was printed with, or type its numbers: companion score"
+            f"a sheet has version {' and one has '.join(sorted(versions))}, but these options read"
+            f" only version {readings[0].version}; add the --data or --edition of the print, or"
+            " type the numbers of the sheet: companion score"
         )
     papers, sheets = {paper.id: paper for paper in reading.papers}, list[PhotoSheet]()
     for (_, copy), group in groupby(shots, lambda shot: (id(shot.grey), shot.copy)):
@@ -221,8 +221,8 @@ def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
     shared, sheet, apart = max(same, key=lambda fit: fit[0])
     if len(same) > 1 and not shared:
         raise CompanionError(
-            f"two sheets have the number {new.copy}, so it is unclear which halves belong"
-            " together; read them one by one"
+            f"two sheets have the number {new.copy}, so their halves cannot be told apart;"
+            " read one sheet at a time"
         )
     clear = {box: tick for box, tick in sheet.ticks.items() if tick.sure or box not in new.ticks}
     doubts = {box: sheet.ticks[box]._replace(sure=False) for box in apart}

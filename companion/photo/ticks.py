@@ -65,9 +65,9 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
     score = whole * np.sqrt(ink.own)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)
     if np.percentile(ink.alike, 90) < LEAST_ALIKE:
-        shot.refusal = "its print is not clear enough; try with more light, and hold still"
+        shot.refusal = "the picture is not clear enough; try with more light, and hold still"
     elif hidden.mean() > MOST_UNCONFIRMED:
-        shot.refusal = "it is bent or covered; lay it flat, with nothing on it"
+        shot.refusal = "the paper is bent or covered; lay it flat, with nothing on it"
     if shot.refusal:
         return {}
     marks = ink.bare[ink.dark > pen / 2]

@@ -229,7 +229,7 @@ class PrintOrder(Struct, frozen=True):
     seed: Annotated[
         str | None,
         Option(
-            "Any text: makes new boards, tiles, adventures; the same text makes the same ones.",
+            "Any text makes new boards, tiles or adventures; the same text makes the same again.",
             LOOK,
             "TEXT",
             kept=False,
@@ -326,8 +326,8 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
                 result[name] = msgspec.convert(value, kind)
         except (ValueError, TypeError, CompanionError):
             raise CompanionError(
-                f'the last print used {name} "{record[name]}", which this version lacks;'
-                f" write --{name.replace('_', '-')}"
+                f'the last print used {name} "{record[name]}", which no longer exists;'
+                f" choose another with --{name.replace('_', '-')}"
             ) from None
     return result
 

@@ -110,7 +110,7 @@ def hold_folder(
     Raises CompanionError if the wait is too long. An empty folder is removed at the end.
     """
     waits = f"Waiting for another print to finish in {folder} ..."
-    late = f"another print into {folder} still runs; wait for it, or choose another --out"
+    late = f"another print into {folder} is still running; wait, or choose another --out"
     try:
         with hold_lock(folder, patience, late, lambda: notice(waits)):
             for staged in folder.glob(f"{STAGED}*/"):

@@ -64,7 +64,7 @@ def identify(
                 if len(pairs) > 1:
                     listed = ", ".join(map("/".join, pairs))
                     raise CompanionError(
-                        f'"{shorten_line(name)}" could be several pieces; write one of: {listed}'
+                        f'several pieces are called "{shorten_line(name)}"; write one of: {listed}'
                     )
                 pieces[slug] += pairs or [parse_piece(name)]  # a game without it prints nothing
     return {slug: replace(order, pieces=tuple(pairs)) for slug, pairs in pieces.items()}

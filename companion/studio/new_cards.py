@@ -257,7 +257,7 @@ def preview_cards(
         names = _art_names(load_raw(game.slug, overlay, home=game.home), row)
         has_pictures = any(card.picture for card in ask.cards)
         if has_pictures and row.kind in DRAWN and f"{{{table.picture}}}" not in names:
-            message = f'no box of the layout shows "{{{table.picture}}}"; add a box of kind "art"'
+            message = f'the layout has no box for "{{{table.picture}}}"; add a box of kind "art"'
             result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", message, mild=True))
     return deck, result
 

@@ -77,8 +77,8 @@ class Owner:
             file, now, after = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise RefusedError(
-                    f'this value was changed meanwhile to "{now[:80]}";'
-                    f' yours, "{edit.text[:80]}", is not saved. Choose one of the two',
+                    f'meanwhile this value was changed to "{now[:80]}";'
+                    f' your value "{edit.text[:80]}" is not saved. Choose one of the two',
                     yours=edit.text,
                     theirs=now,
                 )

@@ -123,7 +123,7 @@ class EveningStore:
         if not all(map(is_json, (sent.evening, *events))):
             raise RefusedError("an evening may hold only whole numbers, texts and lists")
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
-            raise RefusedError("another evening has this address, or its game is not here; reload")
+            raise RefusedError("this is another evening's address, or its game is missing; reload")
         if not (file := self._file(name)).exists():
             names = sent.evening["names"]
             for unseen in filter(None, map(describe_unseen, names)):
@@ -169,7 +169,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")
     if sent.base > len(before.lines):
-        raise RefusedError("base is more than the number of lines")
+        raise RefusedError("base must be at most the number of lines")
     known, ids = {line.id: line.at for line in before.lines}, {entry.id for entry in sent.entries}
     if any(known.get(entry.id, entry.at) != entry.at for entry in sent.entries):
         return None, 0
@@ -181,7 +181,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
     length = max(known.values(), default=-1) + 1
     for entry in fresh:
         if not length - 1 <= entry.at <= length:
-            raise RefusedError(f"an event at {entry.at} does not follow on {length} events")
+            raise RefusedError(f'"at" must be {length - 1} or {length}, not {entry.at}')
         length = max(length, entry.at + 1)
     return [replace(entry, seq=n) for n, entry in enumerate(fresh, len(before.lines))], sent.base
 

@@ -116,5 +116,5 @@ class TableGames:
         try:
             parameters = convert(options, body.parameters)
         except ValidationError as error:
-            raise CompanionError(f"{slug} cannot be set up like that: {error}") from None
+            raise CompanionError(f"{slug} cannot be set up with these options: {error}") from None
         return body.run(body.load(self._overlay, LANGUAGE), parameters, dealer)

@@ -274,7 +274,7 @@ class Score(Request, frozen=True, tag="score"):
         player: Json = {"events": [*self.player.events]}
         if not is_json(player) or len(str(player)) > LARGEST_SCORE:
             raise CompanionError(
-                "the score is too large, or holds more than whole numbers, texts and lists"
+                "the score is too large, or not all in whole numbers, texts and lists"
             )
         turn.act(SCORE, {"seat": seat, "player": player})
         _reveal_if_all_in(turn)
@@ -295,7 +295,7 @@ class Reveal(Request, frozen=True, tag="reveal"):
             raise CompanionError("nobody has handed in a score yet")
         if missing != sorted(set(self.without)):
             names = ", ".join(taken[seat].name for seat in missing) or "nobody"
-            raise CompanionError(f"the list has changed; scores missing now: {names}")
+            raise CompanionError(f"the list of missing scores has changed; it is now: {names}")
         turn.act(REVEAL, {"without": [*missing]} if missing else None)
 
 
@@ -402,7 +402,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
     deck = games.deck(name, tuple(turn.state.decks))
     player = deck.declared.player
     if player is not None and player != seat:
-        raise NotAllowedError(f"{deck.name} is the deck of seat {player}")
+        raise NotAllowedError(f"{deck.name} belongs to seat {player}")
     if deck.name not in turn.state.decks:
         check_bound(turn.state, deck.data.name, games.contents(deck.data.name))
     return deck

@@ -89,7 +89,7 @@ def test_a_morning_is_told_again_without_another_step(here: Terminal) -> None:
 @pytest.mark.parametrize(
     ("words", "made", "why"),
     [
-        ((), record("L2", ["F01"]), "the record is of L2, but on day 1 you fish at L1"),
+        ((), record("L2", ["F01"]), "on day 1 you fish at L1, but the record is of L2"),
         (
             ("--take", "rocks", "--take", "rocks"),
             record(fish=["F01"]),
@@ -110,9 +110,7 @@ def test_a_second_evening_of_a_day_is_refused(here: Terminal) -> None:
     evening(here, DAY_ONE)
     ran = here.run("evening", "spring", here.file(DAY_TWO))
     assert ran.code == 1
-    assert (
-        "day 1 has had its evening already; begin the next: companion campaign morning" in ran.err
-    )
+    assert "day 1 has ended already; begin the next: companion campaign morning" in ran.err
 
 
 @pytest.mark.slow
@@ -172,7 +170,7 @@ def test_a_log_moves_as_a_file_and_goes_on(here: Terminal, tmp_path: Path) -> No
         (lambda log: "\n".join(log.splitlines()[1:]), "line 1 was changed"),
         (lambda log: f"\ufeff{log}", "line 1 was changed"),
         (lambda log: log.replace('"seq":1', '"seq":1,"at":2'), "line 1 is not a step of a log"),
-        (lambda log: "", "not that of a Fly Solo week"),
+        (lambda log: "", "must begin a Fly Solo week"),
         (lambda log: "{}", "line 1 is not a step"),
     ],
 )

@@ -344,7 +344,7 @@ def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
         ),
         (
             "{ players = [1], dice = [['boat', 9]] }, { players = [2, 3, 4], dice = [['boat', 3]]}",
-            "one player must roll the dice of 2 (solo.toml)",
+            "must be equal for 1 and 2 players (solo.toml)",
         ),
         ("{ dice = [['d6', 3]] }", "d6 is not a die of this game"),
     ],

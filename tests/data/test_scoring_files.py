@@ -239,7 +239,7 @@ def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
         ({"board": "[board]\ntrack = [0, 2]\n"}, "track: must be a list of 4 to 12 entries, not 2"),
         (
             {"board": "[board]\nrocks-per-deck = [3, 4, 9]\n"},
-            "board: rock-spaces: 3 decks of 9 need 27 rock cards, but there are 16",
+            "board: rock-spaces: 3 rock decks of 9 need 27 cards, but there are 16",
         ),
     ],
 )

@@ -107,7 +107,7 @@ def test_an_image_is_turned_and_mirrored_at_the_middle_of_its_box(tmp_path) -> N
     assert (group.x, group.angle_deg, group.mirrored) == (12.0, 30.0, True)
     aside = mirrored.replace("24 0", "12 0")
     for elsewhere in ("rotate(30)", "rotate(30 0 0)", "translate(1 2)", aside):
-        with pytest.raises(CompanionError, match="another point than its middle"):
+        with pytest.raises(CompanionError, match="must turn around its own middle"):
             read(tmp_path, image.format(elsewhere))
 
 

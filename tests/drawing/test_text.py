@@ -204,10 +204,10 @@ def test_a_missing_sign_has_a_substitute_that_is_told() -> None:
     assert said(result) == "a, fin Ho"
     assert all(isinstance(problem, Doubt) for problem in result.problems)
     assert result.problems == (
-        'no font has "ₒ" (U+2092); it is printed as "o"',
-        'no font has "ﬁ" (U+FB01); it is printed as "fi"',
-        'no font has "🐟" (U+1F41F); it is left out; use the icon {fish} in its place',
-        'no font has "🦊" (U+1F98A); it is left out; use a word or an icon of yours in its place',
+        'no font has "ₒ" (U+2092); "o" is printed instead',
+        'no font has "ﬁ" (U+FB01); "fi" is printed instead',
+        'no font has "🐟" (U+1F41F), so nothing is printed; use the icon {fish} instead',
+        'no font has "🦊" (U+1F98A), so nothing is printed; use a word or an icon of yours instead',
     )
 
 

@@ -92,7 +92,7 @@ def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path
     wish = order("mapped_out", tmp_path, most=1, only=parts)
     assert not files_of("gamecrafter", wish)
     said = {one.component: one.why for one in plan_export(target("gamecrafter"), wish).left_out}
-    assert said["movement-cards"].endswith("PokerDeck (63.5 x 88.9 mm); --scale fits it at 98 %")
+    assert said["movement-cards"].endswith("PokerDeck (63.5 x 88.9 mm); --scale prints at 98 %")
     assert "--scale" not in said["player-aids"]
     wish = replace(wish, scale=True)
     folders = {path.split("/")[0] for path in files_of("gamecrafter", wish)}
@@ -114,7 +114,7 @@ def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -
     assert not list(plan.files)
     said = [(one.component, one.why) for one in plan.left_out]
     assert said[0][1].startswith("is 258 x 94 mm; the shop's nearest size is SmallScreen")
-    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the boxes of the shop are")
+    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the shop's largest box is")
     told = list(preflight(target("gamecrafter"), wish))
     for which in ("fish", "tackle"):  # each box for itself
         assert len([one for one in told if one.startswith(f"tuck-boxes ({which}): is left")]) == 1
@@ -232,7 +232,10 @@ def test_words_too_close_to_the_cut_are_told(tmp_path: Path) -> None:
     def over(x: float, turn: float = 0.0) -> float:
         word = Group((Text(0, 0, "Eel", "serif", 8, "#000000"),), x, 44.0, turn)
         said = words_outside_safe_zone(poker, part, (Piece("P1", "", (), (Group((word,)),)),))
-        found = re.match(r"words reach ([\d.]+) mm out of the safe zone, farthest on P1,", said)
+        found = re.match(
+            r"the cut may touch words: they reach ([\d.]+) mm out of the safe zone, most on P1",
+            said,
+        )
         return float(found[1]) if found else len(said)
 
     reach = fonts.line_end(Text(0, 0, "Eel", "serif", 8, "#000000"))

@@ -167,12 +167,12 @@ def test_preflight_checks_what_was_written(
     sums = (hashlib.sha256(one).hexdigest() for one in (whole, few))
     record.write_text(old.replace(*sums), encoding="utf-8")
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
-    assert "trophy-cards.pdf: has 10 pages, but needs 20" in capsys.readouterr().out
+    assert "trophy-cards.pdf: must have 20 pages" in capsys.readouterr().out
     record.write_text(old, encoding="utf-8")
     (folder / "captain-cards.pdf").unlink()
     (folder / "trophy-cards.pdf").write_bytes(b"%PDF")
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
     after = capsys.readouterr().out
     assert "captain-cards.pdf: is missing" in after
-    assert "trophy-cards.pdf: has changed" in after
+    assert "trophy-cards.pdf: was changed" in after
     assert "1 of 3 files" in after

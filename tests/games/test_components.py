@@ -32,7 +32,7 @@ def game(folder: Path, text: str) -> GameData:
         (GOOD + "values = 'values'", 'cards: values: must be a name such as "cards:values"'),
         (GOOD + "values = '.os:system'", 'cards: values: must be a name such as "cards:values"'),
         (GOOD + "copies = 0", "cards: copies: must be from 1 to 99, not 0"),
-        (GOOD + GOOD, "cards: name: is there twice"),
+        (GOOD + GOOD, "cards: name: is used twice"),
         (GOOD.replace("cards", "con"), "con: name: is reserved on Windows"),
         ("[[components]]\nkind = 'deck'", "component 1: name: is missing"),
         ("components = [4]", "component 1: must be a table, not 4"),

@@ -168,7 +168,7 @@ def test_words_that_do_not_fit_are_problems_of_their_box() -> None:
 
 
 def test_tokens_have_backs_all_or_none() -> None:
-    with pytest.raises(ValueError, match="every token has a back"):
+    with pytest.raises(ValueError, match="give every token a back"):
         tokens_component(KIT, (Token("a", "A", ANT, ANT), Token("b", "B", ANT)), 14)
 
 

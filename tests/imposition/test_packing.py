@@ -152,12 +152,12 @@ def test_piece_larger_than_the_page_is_named() -> None:
 def test_pieces_that_need_both_ways_of_the_page_are_refused() -> None:
     wide = Piece("wide", 250, 90, may_turn=False)
     tall = Piece("tall", 90, 250, may_turn=False)
-    with pytest.raises(CompanionError, match="upright, others on its side"):
+    with pytest.raises(CompanionError, match="upright, others sideways"):
         pack_pieces([wide, tall], A4)
 
 
 def test_wrong_pieces_are_refused() -> None:
-    with pytest.raises(ValueError, match="size above 0"):
+    with pytest.raises(ValueError, match="sizes must be above 0"):
         Piece("flat", 0, 20)
     with pytest.raises(CompanionError, match="below 0"):
         pack_pieces([Piece("card", 60, 60)], A4, margin=-1)

@@ -103,7 +103,7 @@ NOTED = {
     "dungeon": (
         '"Card Name" is read as "name"', '"Qty" is read as "copies"', "notes.txt: unknown file",
         '"Image" is read as "picture"', "row 66: is left out, since it holds totals",
-        "cards - Copy.xlsx: is not read", 'description: no font has "🦊" (U+1F98A); it is left out',
+        "cards - Copy.xlsx: is not read", 'description: no font has "🦊" (U+1F98A), so nothing',
         "inkscape export.svg is drawn without: <linearGradient>",
     ),
     "garden": ('"Number of copies" is read as "copies"',),

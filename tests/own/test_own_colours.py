@@ -83,8 +83,8 @@ def test_words_that_are_hard_to_read_are_told(tmp_path: Path) -> None:
     ran = check(tmp_path)
     assert ran.code == 0
     assert (
-        "pond/layout.toml: cards a: name: words in #EEEEEE on #FFFFFF need more contrast: 1.2:1"
-        " now, at least 3:1" in ran.err
+        "pond/layout.toml: cards a: name: words in #EEEEEE on #FFFFFF need more contrast:"
+        " 3:1 or more, not 1.2:1" in ran.err
     )
     assert "cards b: name: words in #000000 on #000080 need more contrast" in ran.err
     assert "cards c: " not in ran.err
@@ -96,7 +96,7 @@ def test_what_is_no_colour_is_told(tmp_path: Path) -> None:
     said = check(tmp_path).err
     assert 'tokens.csv: t (row 2, column B): color: "mauve" is not a colour; use gold' in said
     assert "colour role" not in said, "each mistake once"
-    assert "purple, brown, grey or one such as #336699" in said
+    assert "purple, brown, grey or a code such as #336699" in said
     assert 'cards.csv: a (row 2, column D): colour: "#12345" is not a colour' in said
 
 

@@ -137,7 +137,7 @@ def test_names_that_are_taken_are_refused(pond: Path, home: Path) -> None:
     shutil.rmtree(pond.parent / "Salmon-Run")
     shutil.copytree(pond, home / "POND")
     assert 'there is a game "pond" already' in run("list", "--games", pond.parent).err
-    assert f'name the folder that it lies in: --games "{pond.parent}"' in (
+    assert f'name the folder around it: --games "{pond.parent}"' in (
         run("list", "--games", pond).err
     )
     assert "there is no folder" in run("list", "x", "--games", pond / "none").err
@@ -234,7 +234,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
         "pond/cards.csv: row 8, column A: id: is missing",
         'pond/game.toml: storm-cards: size: "huge" is not a size; use poker',
         "pond/game.toml: owl: kind: a sheet needs a program of its own; try deck",
-        "pond/game.toml: owl: draw: is for games with a program, and this game has only data",
+        "pond/game.toml: owl: draw: is only for games with a program of their own",
         "pond/chance.toml: dice: rolls[0].dice: must be a list",
     )
 

@@ -100,8 +100,8 @@ def test_a_played_sheet_comes_out_as_the_total_that_was_typed(number: int) -> No
 JPEG = save(np.zeros((300, 400), np.uint8), ".jpg")
 SIZE = b"\x01\x2c\x01\x90"  # 300, 400, as its header has it
 REFUSED: dict[str, Any] = {  # a file, or how a photograph is taken, and the words that refuse it
-    "cut off": ((16, "cut", 8), "corners are in the picture|missing|cut off"),
-    "small": ((12, "small", 3), "too small|of its corners|no sheet"),
+    "cut off": ((16, "cut", 8), "only two corners|missing|cut off"),
+    "small": ((12, "small", 3), "too small|only two corners|no sheet"),
     "blurred": ((14, "blur", 8), "sharp and in good light|hold still"),
     "of no sheet": (save(cv2.randu(np.empty((60, 80), np.uint8), 0, 255)), "no sheet with"),
     "of another game": ((), "no sheet with markers"),
@@ -213,14 +213,14 @@ def test_doubts_are_listed_or_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_papers_find_their_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left, right = np.hsplit(whole := page(), 2)
     sheets, refusals = read(np.vstack([whole, whole])[::2, ::2])
-    assert (sheets, "twice" in refusals[0]) == ([], True)
+    assert (sheets, "two sheets" in refusals[0]) == ([], True)
     (sheet,), refusals = read(left, right, left)
     assert refusals == []
     assert {half: taken.photo for half, taken in sheet.shots.items()} == {"sea": "a", "town": "b"}
     assert sheet.judge().ticked == frozenset()
     with pytest.raises(CompanionError, match="two sheets have the number 1"):
         read(left, np.hsplit(page(ticked={f"coin-{n}" for n in range(1, 8)}), 2)[0], right)
-    with pytest.raises(CompanionError, match="is of version"):
+    with pytest.raises(CompanionError, match="has version"):
         read(whole, page(edition="rules"))
     wide = cv2.copyMakeBorder(left, 0, 0, 0, 900, 0, value=WHITE)
     wide[600:695, -400:-305] = wide[-195:-100, 90:185]  # a thing that looks like a marker
@@ -234,7 +234,7 @@ def test_papers_find_their_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert (sheet.judge().ticked, sheet.judge().doubts) == (coins, ())
     (photo := tmp_path / "sheet.png").write_bytes(save(whole))
     monkeypatch.setattr(sheet_photo, "layout_version", lambda sheet: "00000000")
-    assert f"is of version {READINGS[0].version}" in run("read", photo, columns=WIDE).err
+    assert f"has version {READINGS[0].version}" in run("read", photo, columns=WIDE).err
 
 
 def post(path: str, content: Any, inside: Any = None) -> Any:

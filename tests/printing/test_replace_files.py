@@ -228,7 +228,7 @@ def test_a_folder_that_goes_while_another_print_waits_is_made_again(tmp_path: Pa
 def test_a_print_that_never_ends_is_told(tmp_path: Path) -> None:
     with (
         hold_folder(tmp_path, lambda sentence: None),
-        pytest.raises(CompanionError, match=r"another print into .* still runs"),
+        pytest.raises(CompanionError, match=r"another print into .* is still running"),
         hold_folder(tmp_path, patience=0.1),
     ):
         pass

@@ -338,8 +338,7 @@ def test_files_of_an_older_game_are_not_taken_for_those_of_now(pond: Asking, min
     pond.workshop.look()
     *_, older = post(pond, "exports/preflight", body).json()["lines"]
     assert (
-        older
-        == "output/pond/playingcards: holds an older export, before the last changes; export again"
+        older == "output/pond/playingcards: the files are older than the last changes; export again"
     )
     post(pond, "exports", body)
     *_, right = post(pond, "exports/preflight", body).json()["lines"]

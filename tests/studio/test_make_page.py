@@ -215,7 +215,7 @@ def test_a_game_is_sent_out_and_what_it_needs_is_told(
     table = mine / "pond" / "cards.csv"
     table.write_bytes(table.read_bytes().replace(b",Gudgeon,", b",Goby,"))
     workshop[1].look()
-    page.locator(".lines li").first.get_by_text("holds an older export").wait_for()
+    page.locator(".lines li").first.get_by_text("files are older than the last changes").wait_for()
     page.context.close()
 
 

@@ -109,8 +109,8 @@ def test_only_the_seat_itself_hands_in_its_score(room: Room) -> None:
     for phone in (ann, bo):
         assert "its own seat" in phone.refused(403, "score", seat=3, player=counted(99))
         phone.act("score", player=counted(24))
-    assert "scores missing now: Cy" in ann.refused(409, "reveal")
-    assert "scores missing now: Cy" in ann.refused(409, "reveal", without=[2, 3])
+    assert "missing scores has changed; it is now: Cy" in ann.refused(409, "reveal")
+    assert "missing scores has changed; it is now: Cy" in ann.refused(409, "reveal", without=[2, 3])
     [reveal] = ann.act("reveal", without=[3])
     assert reveal["body"] == {"without": [3], "scores": {"1": counted(24), "2": counted(24)}}
     [late] = cy.act("score", player=counted(7))

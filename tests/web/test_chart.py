@@ -267,7 +267,7 @@ def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
     )
     wrong = hand.page.locator(".amiss").get_attribute("aria-label")
     assert "column 2 row 1, wrong" in wrong
-    assert hand.text(".wrong") == 'T24 "T24" is there twice: map[0] has it too'
+    assert hand.text(".wrong") == 'T24 "T24" is used twice: map[0] has it too'
     hand.page.locator(".amiss").click()
     hand.tap("Take it away")
     assert hand.page.locator(".wrong").count() == 0

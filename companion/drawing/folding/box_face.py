@@ -67,8 +67,8 @@ def deck_depth(count: int, thickness: float) -> float:
     """
     if count < 1 or thickness <= 0:
         raise CompanionError(
-            f"a deck of {count} cards of {thickness:g} mm is too thin for a box; it needs at"
-            " least one card, and a --thickness above 0 mm: measure ten cards and divide by ten"
+            "a box needs at least one card and a --thickness above 0 mm,"
+            f" not {count} cards of {thickness:g} mm; measure ten cards and divide by ten"
         )
     return count * thickness
 

@@ -84,8 +84,8 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
     """
     if min(width, height) < SMALLEST_CARD or depth <= 0 or allowance < 0:
         raise CompanionError(
-            f"a deck of {width:g} x {height:g} x {depth:g} mm cannot have a tuck box: a card needs"
-            f" sides of {SMALLEST_CARD:g} mm or more, a deck above 0 mm, an allowance 0 mm or more"
+            f"no tuck box fits a deck of {width:g} x {height:g} x {depth:g} mm: a card must be"
+            f" {SMALLEST_CARD:g} mm or more a side, a deck above 0 mm, an allowance 0 mm or more"
         )
     w, h, d = width + allowance, height + allowance, depth + allowance
     tongue, glue = min(TONGUE, h / 3), min(GLUE, w / 3, h / 3)

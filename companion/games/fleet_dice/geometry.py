@@ -168,11 +168,11 @@ def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:
-            small = f"is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g}"
+            small = f"is {min(spot.w, spot.h):.1f} mm, but a box must be {SMALLEST:g} mm"
             yield f"{spot.name} {small}; use fewer boxes"
         across, down = WIDTH - EDGE - spot.w + SLACK, HEIGHT - spot.h + SLACK
         if not (0 <= spot.x <= across and 0 <= spot.y <= down):
-            yield f"{spot.name} does not fit on the page; it has too many boxes or boats"
+            yield f"{spot.name} does not fit on the page; use fewer boxes or boats"
         lower = [other for other in lower if other.y + other.h > spot.y + SLACK]
         for other in lower:
             if other.x + other.w > spot.x + SLACK and spot.x + spot.w > other.x + SLACK:

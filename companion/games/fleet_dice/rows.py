@@ -59,7 +59,7 @@ class Rounds(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.solo > self.count:
-            raise ValueError('"solo" must be at most "count"')
+            raise ValueError('"solo" must not be larger than "count"')
         if self.fishing[-1] > self.count:
             raise ValueError(f'"fishing" must name rounds from 1 to {self.count}')
 
@@ -84,19 +84,19 @@ class Column(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if bool(self.capacity) == bool(self.capacity_by_licenses):
-            raise ValueError('must have one of "capacity" and "capacity-by-licenses"')
+            raise ValueError('must have either "capacity" or "capacity-by-licenses"')
         if self.capacity:
             _check_boats(self.boat_vp, self.capacity)
         circles = sum(self.boxes.count(mark) for mark in ("L", "B", "C"))
         if circles != LICENSES + self.boats:
             raise ValueError(
-                f'"boxes" has {circles} circles (L, B, C), but {self.boats} boats and {LICENSES}'
-                f" licenses need {LICENSES + self.boats}"
+                f'"boxes" must have {LICENSES + self.boats} circles (L, B or C), for {LICENSES}'
+                f" licenses and {self.boats} boats, not {circles}"
             )
         for mark, most, what in (("L", LICENSES, "licenses"), ("B", self.boats, "boats")):
             result = sum(box == mark for box in self.boxes)
             if result > most:
-                raise ValueError(f'"boxes" has {result} circles {mark} for {most} {what}')
+                raise ValueError(f'"boxes" has {result} circles {mark}, but only {most} {what}')
 
     @property
     def boats(self) -> int:
@@ -130,11 +130,11 @@ class HarborEntry(Struct, frozen=True):
         _check_boats(self.boat_vp, self.capacity)
         circles, boats = self.boxes.count("B"), len(self.boat_vp)
         if circles != boats:
-            raise ValueError(f'"boxes" has {circles} circles B for {boats} boats')
+            raise ValueError(f'"boxes" needs {boats} circles B, one for each boat, not {circles}')
         if self.boxes.count("K") > 1:
-            raise ValueError('"boxes" has two king crab boxes (K); the bonus is taken once')
+            raise ValueError('"boxes" has two king crab boxes (K); keep only one')
         if self.vp and "K" not in self.boxes:
-            raise ValueError('"vp" is scored at the box K, but "boxes" has none')
+            raise ValueError('"vp" needs a king crab box (K) in "boxes"')
         if self.full_boat_catch and not boats:
             raise ValueError('"full-boat-catch" needs a boat to take the fish')
 
@@ -192,7 +192,7 @@ class CoinTrack(Struct, frozen=True):
     def __post_init__(self) -> None:
         if beyond := [at for at in self.gold_at if at > self.boxes]:
             raise ValueError(
-                f'"gold-at" has gold beyond the track of {self.boxes}: {beyond[0]};'
+                f'"gold-at" has {beyond[0]}, but the track has only {self.boxes} boxes;'
                 " make the track longer, or remove this number"
             )
 
@@ -213,7 +213,7 @@ class Score(Struct, frozen=True):
 
 def _check_boats(vp: Sequence[int], capacity: Sequence[int]) -> None:
     if len(vp) != len(capacity):
-        raise ValueError(f'"capacity" has {len(capacity)} boats, "boat-vp" {len(vp)}')
+        raise ValueError(f'"capacity" has {len(capacity)} boats, but "boat-vp" has {len(vp)}')
 
 
 # Dice, marker, tokens and cards of Fleet: The Dice Game, and Captain Ruth, as data.
@@ -263,7 +263,7 @@ class Sizes(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.label > self.blank_die:
-            raise ValueError(f'"label" must be at most "blank-die", {self.blank_die:g} mm')
+            raise ValueError(f'"label" must not be larger than "blank-die", {self.blank_die:g} mm')
 
 
 class CaptainCard(Struct, frozen=True):
@@ -291,12 +291,12 @@ class TrophyCard(Struct, frozen=True):
         if self.tied > self.points:
             raise ValueError(f'"tied" must be from 0 to {self.points}, not {self.tied}')
         if self.metal == "gold" and self.count:
-            raise ValueError('"count" is for silver trophies; a gold one goes to whoever has most')
+            raise ValueError('"count" is only for silver trophies; leave it out of a gold one')
         if self.metal == "silver" and not self.count:
             raise ValueError('"count" of a silver trophy must be from 1 to 99, not 0')
         if self.metal == "silver" and self.tied:
             raise ValueError(
-                '"tied" is for gold trophies; silver ones go to everybody who reaches them'
+                '"tied" is only for gold trophies; all who reach a silver trophy get it'
             )
 
 

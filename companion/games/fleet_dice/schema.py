@@ -47,21 +47,21 @@ load = Game(SLUG).load
 
 def _check_boat_dice(data: GameData) -> None:
     if "boat" not in (die.id for die in data.values(BOAT_DICE)):
-        data.problem(BOAT_DICE, "", '"boat" must not be missing: it is rolled at the start')
+        data.problem(BOAT_DICE, "", '"boat" is missing; players roll this die at the start')
 
 
 def _check_columns(data: GameData) -> None:
     columns = data.entries(COLUMNS)
     if sorted(entry.id for entry in columns) != sorted(rows.CATCHES):
-        message = f"must be one for each fish of the die: {', '.join(rows.CATCHES)}"
+        message = f"must have one entry for each fish: {', '.join(rows.CATCHES)}"
         data.problem(COLUMNS, "", message)
     setup = data.value(ROUNDS).setup_boxes
     for entry in columns:
         first = entry.value.boxes[:setup]
         if first.count("L") != 1 or first.count("B") != 1 or "C" in first:
             message = (
-                f"must have exactly one L and one B in its first {setup} boxes: whoever rolls this"
-                " fish at the start gets one license and one boat"
+                f"must have exactly one L and one B in the first {setup} boxes: a license and a"
+                " boat for the player who rolls this fish at the start"
             )
             data.problem(entry, "boxes", message)
 
@@ -72,7 +72,7 @@ def _check_harbor(data: GameData) -> None:
     crabs = [entry for entry in data.entries(HARBOR) if "K" in entry.value.boxes]
     for entry in crabs[1:]:
         names = f"{crabs[0].id} and {entry.id}"
-        message = f"there are two king crab boxes (K), in {names}; one bonus is taken"
+        message = f"there are two king crab boxes (K), in {names}; keep only one"
         data.problem(entry, "boxes", message)
     fields = data.rows("scoring-fields")
     for entry in data.entries(HARBOR):
@@ -99,7 +99,7 @@ def _check_trophies(data: GameData) -> None:
     there = {trophy.metal for trophy in data.values(TROPHIES)}
     for metal in get_args(rows.Metal):
         if metal not in there:
-            data.problem(TROPHIES, "", f"must have a {metal} trophy: the set-up lays out the first")
+            data.problem(TROPHIES, "", f"must have a {metal} trophy for the set-up")
 
 
 def _check_ruth(data: GameData) -> None:
@@ -254,7 +254,7 @@ def read_pools(data: GameData) -> Mapping[str, DicePool]:
             data.problem(entry, "rolls", str(error))
             continue
         if few == 1 and counts[1] != counts[as_solo]:
-            data.problem(entry, "rolls", f"one player must roll the dice of {as_solo} (solo.toml)")
+            data.problem(entry, "rolls", f"must be equal for 1 and {as_solo} players (solo.toml)")
         if wrong := {die for roll in entry.value.rolls for die, _ in roll.dice} - {BOAT, TOWN}:
             data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is not a die of this game")
     return {name: entry.value for name, entry in result.items()}

@@ -77,7 +77,7 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
         lows.append(y - BETWEEN)
         if y - BETWEEN > LOW:
             writer.set.problems.append(
-                f"column {n + 1} of the other side needs {y - BETWEEN:.1f} mm, it has {LOW:g} mm"
+                f"column {n + 1} on the other side needs {y - BETWEEN:.1f} mm, but has {LOW:g} mm"
             )
     scene = load_drawing(SCENES[half], writer.art_ink)
     if max(lows) + SCENE_GAP <= SCENE_LOW - scene.h:  # otherwise longer words have its place
@@ -151,7 +151,7 @@ def given_names(choices: Choices) -> tuple[str, ...]:
         if not name.strip() or len(name) > LONGEST:
             raise CompanionError(f'a name must have 1 to {LONGEST} characters, not "{name[:60]}"')
         if lacking := fonts.missing_characters(name, "sans"):
-            raise CompanionError(f'no font has "{lacking}", which is in the name "{name}"')
+            raise CompanionError(f'the name "{name}" uses "{lacking}", which no font has')
     return tuple(name.strip() for name in given)
 
 

@@ -88,7 +88,7 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
     if _number(player, f"harbor.{sheet.crab.id}.boxes") >= place:
         return sheet.crab.vp
     if player.values[CRAB_BONUS] is not None:
-        message = f"needs {place} filled boxes; fewer are filled"
+        message = f"needs {place} filled boxes, but fewer are filled"
         mistakes.append(Mistake(f"{player.place}.{CRAB_BONUS}", message))
     return 0
 
@@ -179,7 +179,7 @@ def _fish(
         place = f"{player.place}.{name}.fish[{boat}]"
         if boat >= len(holds) and caught:
             boats = "boat is" if len(holds) == 1 else "boats are"
-            message = f"must be 0 or missing: only {len(holds)} {boats} launched"
+            message = f"must be 0 or left out: only {len(holds)} {boats} launched"
             mistakes.append(Mistake(place, message))
         elif boat < len(holds) and caught > holds[boat]:
             message = f"must be at most {holds[boat]}, as many as the boat holds, not {caught}"

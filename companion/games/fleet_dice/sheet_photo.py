@@ -114,7 +114,7 @@ def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
         rooms = zip_longest(fish, holds, fillvalue=0)
         return (given, len(holds)) == (licenses, boats) and all(n <= room for n, room in rooms)
 
-    return [*chain(*own)], is_legal, f"{entry.id}: boats, licenses, circles and fish do not fit"
+    return [*chain(*own)], is_legal, f"{entry.id}: boats, licenses, circles and fish do not match"
 
 
 def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]:

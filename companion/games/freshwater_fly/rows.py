@@ -81,7 +81,7 @@ class SkillCard(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if len(self.species) not in (0, 2):
-            raise ValueError(f'"species" must be none or two, not {len(self.species)}')
+            raise ValueError(f'"species" must be empty or name two, not {len(self.species)}')
 
 
 class StrikeCard(Struct, frozen=True):
@@ -132,8 +132,8 @@ class Sizes(Struct, frozen=True):
         token, (wide, high) = self.hatch_token, self.hatch_tile
         if wide < ACROSS * token or high < DOWN * token:
             raise ValueError(
-                f'"hatch-tile" must have room for five tokens of {token:g} mm:'
-                f" {ACROSS * token:g} x {DOWN * token:g} mm or more, not {wide:g} x {high:g}"
+                f'"hatch-tile" must be {ACROSS * token:g} x {DOWN * token:g} mm or more, to hold'
+                f" five tokens of {token:g} mm, not {wide:g} x {high:g}"
             )
         if self.casting_token > min(self.card):
             raise ValueError('"casting-token" must fit on a card')
@@ -339,7 +339,7 @@ class FinesseAction(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= self.cost <= self.needs:
-            raise ValueError(f'"cost" must be from 0 to "needs", {self.needs}, not {self.cost}')
+            raise ValueError(f'"cost" must be from 0 to {self.needs} ("needs"), not {self.cost}')
 
 
 class RondelSpace(Struct, frozen=True):

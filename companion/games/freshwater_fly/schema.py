@@ -103,10 +103,10 @@ def _check_colours(data: GameData) -> None:
     known = [entry.id for entry in data.values(HATCH_COLOURS)]
     twice = sorted(insect for insect, count in insects.items() if count > 1)
     if missing := [colour for colour in rows.HATCH if colour not in known]:
-        message = f"{', '.join(missing)} missing or wrong; there are six colours"
+        message = f"{', '.join(missing)} missing or wrong; write all six colours"
         data.problem(HATCH_COLOURS, "", message)
     elif twice:
-        data.problem(HATCH_COLOURS, "", f"{', '.join(twice)} stands for two colours")
+        data.problem(HATCH_COLOURS, "", f"{', '.join(twice)} is used for two colours")
 
 
 def _check_totals(data: GameData) -> None:
@@ -123,7 +123,7 @@ def _check_board(data: GameData) -> None:
     board, there = data.record(BOARD), count_rock_cards(data)
     decks, most = len(board.value.rock_spaces), max(board.value.rocks_per_deck)
     if decks * most > there:
-        message = f"{decks} decks of {most} need {decks * most} rock cards, but there are {there}"
+        message = f"{decks} rock decks of {most} need {decks * most} cards, but there are {there}"
         data.problem(board, "rock-spaces", message)
 
 
@@ -148,7 +148,7 @@ def _check_personal(data: GameData) -> None:
     boards = [entry.id for entry in data.named("reel-boards")]
     for item in data.values(PERSONAL):
         if item.board not in boards:
-            message = f'"{item.id}" is for "{item.board}", which is not a reel board'
+            message = f'"{item.id}" names "{item.board}", which is not a reel board'
             data.problem(PERSONAL, "", message)
     for board in boards:
         if not board_achievements(data, board):
@@ -198,7 +198,7 @@ def _check_hatch_tiles(data: GameData) -> None:
     ):
         result = sum(tile.copies for tile in tiles if number in tile.sides)
         if result < wanted:
-            message = f"{wanted} tiles must have a side for {number} tokens, but only {result} do"
+            message = f"{wanted} tiles need a side for {number} tokens, but only {result} have one"
             data.problem(record, key, message)
 
 
@@ -211,7 +211,7 @@ def _check_momentum(data: GameData) -> None:
         name = "momentum-tiles" if size.id == "poker" else f"momentum-tiles.{size.id}"
         wide, high = size.momentum_tile
         if name in layouts and layouts[name].size != (wide, high):
-            message = f'"{name}": size must be {wide:g} x {high:g} mm as in sizes, or change both'
+            message = f'"{name}": size must be {wide:g} x {high:g} mm, as in the table "sizes"'
             data.problem(LAYOUTS, "", message)
 
 

@@ -263,13 +263,13 @@ def parse_rocks(
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
-        raise CompanionError("--rocks has two numbers for all decks; keep only one")
+        raise CompanionError("--rocks has two numbers that stand for all decks; keep only one")
     cards = each[0] if each else data.value(ADVENTURE).rocks
     own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
     spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
     if away := [at.name for at in sorted(own.keys() - spaces.keys())]:
         raise CompanionError(
-            f"--location has no rock deck at {', '.join(away)}; leave it out of --rocks"
+            f"your --location has no rock deck at {', '.join(away)}; change --rocks"
         )
     used_up = {parse_place(space) for space in gone}
     if missing := [at.name for at in sorted(used_up - spaces.keys())]:
@@ -277,7 +277,7 @@ def parse_rocks(
     decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
     most = sum(card.copies for card in data.values(ROCK_CARDS))
     if not all(1 <= count <= most for count in decks.values()):
-        raise CompanionError(f"a rock deck has 1 to {most} cards; name empty ones with --gone")
+        raise CompanionError(f"a rock deck has 1 to {most} cards; name empty decks with --gone")
     return decks
 
 
@@ -424,13 +424,13 @@ def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -
     result = space or 1 if points is None else track.index(points) + 1
     if result > len(track):
         raise CompanionError(
-            f"the track has {len(track)} spaces, not {result};"
-            " for the printed points use --track-points"
+            f"--track must be from 1 to {len(track)}, not {result};"
+            " if you mean the printed points, use --track-points"
         )
     if space not in (None, result):
         raise CompanionError(
-            f"{points} points are on space {result} of the track, not {space};"
-            " leave --track or --track-points out"
+            f"--track-points {points} is space {result}, but --track is {space};"
+            " leave one of the two out"
         )
     return result
 

@@ -78,9 +78,9 @@ class FishCard(Struct, frozen=True):
         few, many, least, most = NUMBERS.get(self.needs, NO_NUMBERS)
         if not few <= len(self.numbers) <= many:
             right = f"{few} to {many}" if many > few else str(few) if few else "no"
-            raise ValueError(f'"numbers" of "{self.needs}" must be {right} numbers')
+            raise ValueError(f'"numbers" must have {right} entries for "{self.needs}"')
         if not all(least <= number <= most for number in self.numbers):
-            raise ValueError(f'"numbers" of "{self.needs}" must be from {least} to {most}')
+            raise ValueError(f'"numbers" must be from {least} to {most} for "{self.needs}"')
 
 
 class LureToken(Struct, frozen=True):
@@ -166,7 +166,7 @@ def _check_waters(data: GameData) -> None:
     cards = sum(card.copies for card in data.values(FISH))
     for entry in waters:
         if cards <= entry.value.left_out:
-            message = f"leaves out all {cards} fish cards; leave out fewer"
+            message = f"must be less than {cards}, the number of fish cards"
             data.problem(entry, "left-out", message)
 
 

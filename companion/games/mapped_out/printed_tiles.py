@@ -111,7 +111,7 @@ class PrintedTiles:
         if not row.get("tile"):
             return Tile(tuple(map(str, fish)), None if special is None else str(special))
         if fish or special is not None:
-            message = "has its name in tile; leave out fish and special"
+            message = "is named in tile; leave out fish and special"
             self.mistakes.append(Mistake(place, message))
         return self._named(str(row["tile"]), place, scope)
 
@@ -124,7 +124,7 @@ class PrintedTiles:
         tile, copies = self._known[name]
         places = self._used.setdefault((scope, name), [])
         if len(places) >= copies:
-            message = f"{quote_word(name)} is there twice: {places[0]} has it too"
+            message = f"{quote_word(name)} is used twice: {places[0]} has it too"
             self.mistakes.append(Mistake(place, message))
         places.append(place)
         return tile

@@ -126,7 +126,7 @@ class LandsTile(Struct, frozen=True):
         if (self.points != 0) != (self.special == "score"):
             raise ValueError('"points" are needed for score tiles; others cannot have them')
         if self.special == "superscore" and not self.fish:
-            raise ValueError('"fish" of a superscore tile must be at least one: they give its type')
+            raise ValueError('"fish" of a superscore tile must not be empty: its type is its fish')
 
     @property
     def type(self) -> Fish | None:
@@ -175,9 +175,9 @@ class TileRecipe(Struct, frozen=True):
             if self.specials.get("score", 0) != len(self.points):
                 raise ValueError('"points" must have one entry for each score tile')
             if self.specials.get("superscore", 0) > sum(self.fish[2:3]):
-                raise ValueError('"specials": more superscore than tiles with two fish')
+                raise ValueError('"specials" has more superscore tiles than tiles with two fish')
             if self.specials.get("superscore", 0) > len(FISH):
-                raise ValueError(f'"specials": superscore must be at most {len(FISH)}')
+                raise ValueError(f'"specials" may have at most {len(FISH)} superscore tiles')
 
     @property
     def total_fish(self) -> int:
@@ -196,7 +196,7 @@ class CardRecipe(Struct, frozen=True):
         if sum(self.actions.values()) != carriers:
             raise ValueError(f'"actions" must add up to {carriers}, one for each simple move')
         if self.moves.get("match", 0) > len(FISH):
-            raise ValueError(f'"moves": "match" must be at most {len(FISH)}, one for each fish')
+            raise ValueError(f'"moves" may have at most {len(FISH)} "match", one for each fish')
 
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:

@@ -97,11 +97,11 @@ class Walker(Struct):
             self._mirrored = not self._mirrored
         if goal is None or goal == began:
             if move.kept:
-                raise MoveError("moves to no other tile, so no card is kept; leave kept out")
+                raise MoveError("stays on the same tile, so no card can be kept; leave out kept")
         else:
             fish = self.map.tiles[goal].fish
             if move.kept and not (move.action == "fishful" and fish):
-                raise MoveError("can keep only a fishful card, on a tile with fish; leave kept out")
+                raise MoveError("can keep only a fishful card on a tile with fish; leave out kept")
             self.kept += move.kept or (move.action == "fishless" and not fish)
             self._enter(goal, counts=not move.kept)
             self._special(began)
@@ -244,14 +244,14 @@ class MuddledPlayer(Struct):
         if put is None:
             return
         if len(self.walker.entered) == entered:
-            raise MoveError("moves to no other tile, so no tile can be taken; leave out put")
+            raise MoveError("stays on the same tile, so no tile can be taken; leave out put")
         if move.kept:
             raise MoveError("keeps its card or takes a tile, not both; leave out kept or put")
         name = put.casefold()
         held = next((x for x in self.hand if name in (str(x.place), x.name.casefold())), None)
         if held is None:
             left = ", ".join(tile.name or str(tile.place) for tile in self.hand) or "nothing"
-            raise MoveError(f"cannot put {quote_word(put)}: the hand holds {left}")
+            raise MoveError(f"{quote_word(put)} is not in the hand; the hand holds {left}")
         self.hand.remove(held)
         self.pile.append(self.tiles[self.walker.at])
         self.tiles[self.walker.at] = held.tile

@@ -31,4 +31,4 @@ function placed(line) {
 }
 
 /** @type {(text: string) => string} */
-export const describeValue = (text) => text.replace("its id, the name printed on it, or COMPONENT/PIECE", "its number, or the name printed on it").replace("; export, then ask again to check the files", "").replace(/,? or (?:choose another|name the right folder with) --out/g, "").replace(/\b([a-z][a-z-]*) sleeves \(/g, (_, name) => `sleeves “${readableKey(name)}” (`).replace(OPTION, asked).split("\n").map(placed).join("\n");
+export const describeValue = (text) => text.replace("its id, the name printed on it, or COMPONENT/PIECE", "its number, or the name printed on it").replace("; export, then check the files", "").replace(/,? or (?:choose another|name the right folder with) --out/g, "").replace(/\b([a-z][a-z-]*) sleeves \(/g, (_, name) => `sleeves “${readableKey(name)}” (`).replace(OPTION, asked).split("\n").map(placed).join("\n");

@@ -119,8 +119,8 @@ def test_an_owner_changes_one_number_of_one_card(fleet: GameData, tmp_path: Path
 @pytest.mark.parametrize(
     ("entry", "message"),
     [
-        ('id = "S1"\ntied = 1', "tied: is for gold trophies"),
-        ('id = "G1"\ncount = 3', "count: is for silver trophies"),
+        ('id = "S1"\ntied = 1', "tied: is only for gold trophies"),
+        ('id = "G1"\ncount = 3', "count: is only for silver trophies"),
         ('id = "G2"\ntied = 9', "tied: must be from 0 to 5"),
         ('id = "S2"\ngoal = "crabs"', "crabs"),
     ],

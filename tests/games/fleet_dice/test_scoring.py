@@ -170,7 +170,7 @@ def test_oyster_boats_hold_six_eight_or_ten(
         (
             {"harbor": {"king_crab": {"boxes": 4, "bonus": "paperwork"}}},
             "harbor.king_crab.bonus",
-            "needs 5 filled boxes; fewer are filled",
+            "needs 5 filled boxes, but fewer are filled",
         ),
         (
             {"harbor": {"captains_club": {"fish": [1]}}},

@@ -162,7 +162,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"locations": LOCATION + 'rocks = ["1T", "2T", "3T", "4T", "5T", "6T"]'},
             "L1: rocks",
-            "may need 18 rock cards, but there are 16",
+            "may need 18 cards, but there are only 16",
         ),
         ({"locations": LOCATION + 'water = "styx"'}, "L1: water", 'no water "styx"'),
         (
@@ -178,17 +178,17 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"guide_book": '[[guide-book]]\nid = "gold"\nspecies = "brook"'},
             "gold: species",
-            "has no meaning",
+            "must be left out for",
         ),
         (
             {"guide_book": '[[guide-book]]\nid = "bonus-b"\nremove = true'},
             "bonus: count",
-            "must be 1, as many as can be earned, not 2",
+            "is 2, but 1 of these badges can be earned",
         ),
         (
             {"badges": '[[badges]]\nid = "free"\ncount = 2'},
             "free: count",
-            "must be 1, as many as the journal spends",
+            "is 2, but the journal spends 1 of these badges",
         ),
     ],
 )  # fmt: skip

@@ -137,8 +137,8 @@ def test_points_of_the_track_say_its_space() -> None:
     assert told(0, die=(1,), track_points=4, track=3).track == 3
     for wish, message in (
         ({"track_points": 5}, "no space of the track shows 5"),
-        ({"track_points": 4, "track": 4}, "4 points are on space 3 of the track, not 4"),
-        ({"track": 9}, "has 8 spaces, not 9"),
+        ({"track_points": 4, "track": 4}, "--track-points 4 is space 3, but --track is 4"),
+        ({"track": 9}, "must be from 1 to 8, not 9"),
     ):
         with pytest.raises(CompanionError, match=message):
             told(0, die=(1,), **wish)
@@ -196,12 +196,12 @@ def test_a_person_reads_which_deck_the_second_cast_reckons_without() -> None:
     [
         ({"die": (1, 2, 3)}, "one or two dice"),
         ({"die": (1,), "location": "L9"}, "no location"),
-        ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "leave it out of --rocks"),
+        ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "change --rocks"),
         ({"die": (1,), "rocks": ("7T",)}, "such as 4M"),
         ({"die": (1,), "take": "7T"}, "such as 4M"),
         ({"die": (1,), "rocks": ("4M:many",)}, "like 4M:2"),
         ({"die": (1,), "rocks": ("4M:0",)}, "1 to 16 cards"),
-        ({"die": (1,), "rocks": ("1", "2", "4M")}, "two numbers for all decks"),
+        ({"die": (1,), "rocks": ("1", "2", "4M")}, "two numbers that stand for all decks"),
         ({"die": (1,), "hatch": ("1",)}, "write tokens like"),
         ({"die": (1,), "hatch": ("7:blue",)}, "write tokens like"),
         ({"die": (1,), "hatch": ("1:pink",)}, "no colour"),

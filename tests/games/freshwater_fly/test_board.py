@@ -333,7 +333,7 @@ def own(folder: Folder, name: str, text: str) -> Folder:
         (
             "board.toml",
             "[board]\nrocks-per-deck = [3, 4, 6]\n",
-            "need 18 rock cards, but there are 16",
+            "need 18 cards, but there are 16",
         ),
         ("board.toml", "[board]\nrocks-per-deck = [0, 4, 5]\n", "from 1 to 9, not 0"),
         ("board.toml", "[board]\ntrack = [0, 6]\n", "must be a list of 4 to 12 entries, not 2"),
@@ -354,7 +354,7 @@ def own(folder: Folder, name: str, text: str) -> Folder:
         (
             "sizes.toml",
             'sizes = [{ id = "poker", hatch-token = 25.0 }]\n',
-            "must have room for five tokens",
+            "to hold five tokens",
         ),
         (
             "sizes.toml",

@@ -253,7 +253,7 @@ def test_a_number_that_cannot_be_is_refused(tmp_path: Path) -> None:
     told = str(caught.value)
     assert '"column"' in told or "column" in told
     assert "from 1 to 6, not 7" in told
-    assert "must be none or two" in told
+    assert "must be empty or name two" in told
 
 
 def test_no_two_skills_lie_in_the_same_scene() -> None:

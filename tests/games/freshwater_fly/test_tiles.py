@@ -228,7 +228,7 @@ def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
         (
             "hatch-tiles",
             'hatch-tiles = [{ id = "4-5", sides = [4, 4] }]',
-            "2 tiles must have a side for 5 tokens, but only 0 do",
+            "2 tiles need a side for 5 tokens, but only 0 have one",
         ),
         ("hatch-tiles", 'hatch-tiles = [{ id = "4-4", sides = [4, 6] }]', "must be 4 or 5"),
         ("momentum-tiles", 'momentum-tiles = [{ id = "1", a-column = 7 }]', "from 1 to 6, not 7"),
@@ -236,7 +236,7 @@ def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
         (
             "sizes",
             'sizes = [{ id = "poker", momentum-tile = [60.0, 39.0] }]',
-            "size must be 60 x 39 mm as in sizes",
+            "size must be 60 x 39 mm, as in the table",
         ),
     ],
 )

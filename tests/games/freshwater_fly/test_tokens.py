@@ -146,7 +146,7 @@ def test_a_fly_with_two_equal_sides_is_named(tmp_path: Path) -> None:
 
 def test_an_insect_stands_for_one_colour(tmp_path: Path) -> None:
     words = '[[hatch-colours]]\nid = "white"\ninsect = "ant"\n'
-    with pytest.raises(DataError, match="ant stands for two colours"):
+    with pytest.raises(DataError, match="ant is used for two colours"):
         overlay(tmp_path, "hatch-colours.toml", words)
 
 

@@ -150,7 +150,7 @@ def test_what_the_journal_gives_takes_the_place_of_the_steps_about_it(fly: GameD
 
 def test_reel_board_1a_each_day_until_you_unlock_3b_or_4b(fly: GameData) -> None:
     assert morning(fly)["reel_board"] == "1A"
-    with pytest.raises(CompanionError, match="reel board 3B, but your journal gives you 1A"):
+    with pytest.raises(CompanionError, match="reel board 3B, but your journal has 1A"):
         played(fly, won(1, "L1", board="3B"))
     assert morning(fly, won(1, "L1", "rod:4B"))["reel_board"] == "4B"
     played(fly, won(1, "L1", "rod:4B"), won(2, "L2", board="4B"))
@@ -216,7 +216,7 @@ def test_the_angler_scores_fish_common_achievements_its_track_and_its_water(
 
 
 def test_updates_are_marked_at_the_end_of_each_day(fly: GameData) -> None:
-    with pytest.raises(CompanionError, match="boxes are filled in the evening"):
+    with pytest.raises(CompanionError, match="fill in boxes in the evening"):
         played(fly, new("momentum:1"), won(1, "L1"), ("morning", {"day": 2}), take("finesse"))
     played(fly, new("momentum:1"), won(1, "L1"), take("finesse"))
 
@@ -224,7 +224,9 @@ def test_updates_are_marked_at_the_end_of_each_day(fly: GameData) -> None:
 def test_locations_in_order_and_no_further_until_you_beat_the_angler(fly: GameData) -> None:
     for rows in ([], lost(1, "L1")):
         number = 1 + bool(rows)
-        with pytest.raises(CompanionError, match=f"of L2, but on day {number} you fish at L1"):
+        with pytest.raises(
+            CompanionError, match=f"on day {number} you fish at L1, but the record is of L2"
+        ):
             played(fly, *rows, won(number, "L2"))
     rules, week = played(fly, lost(1, "L1"))
     assert next_location(rules, week).id == "L1"
@@ -266,7 +268,7 @@ def test_you_start_with_0_finesse_1_rock_board_1a_and_one_tile(fly: GameData) ->
 
 
 def test_finesse_is_claimed_in_order_from_1_to_4(fly: GameData) -> None:
-    with pytest.raises(CompanionError, match="taken in order, and 1 is next"):
+    with pytest.raises(CompanionError, match="in order; the next one is 1"):
         played(fly, *RICH, take("finesse:2"))
     found = [journal(fly, *RICH, take(*["finesse"] * n)).finesse for n in range(1, 5)]
     assert found == [1, 2, 3, 4]
@@ -295,7 +297,7 @@ def test_each_tile_is_available_on_its_a_side_each_day(fly: GameData) -> None:
 
 
 def test_rocks_2_before_3(fly: GameData) -> None:
-    with pytest.raises(CompanionError, match="taken in order, and 2 is next"):
+    with pytest.raises(CompanionError, match="in order; the next one is 2"):
         played(fly, *RICH, take("rocks:3"))
     assert journal(fly, *RICH, take("rocks")).rocks == 2
 
@@ -412,16 +414,16 @@ def test_eight_fish_in_one_day_claim_their_badge(
 
 def test_a_day_has_one_evening(fly: GameData) -> None:
     again = ("evening", {"day": 1, "record": record(), "take": []})
-    with pytest.raises(CompanionError, match="day 1 has had its evening already; begin the next"):
+    with pytest.raises(CompanionError, match="day 1 has ended already; begin the next"):
         played(fly, lost(1, "L1"), again)
-    with pytest.raises(CompanionError, match="day 1 has had its evening already; begin the next"):
+    with pytest.raises(CompanionError, match="day 1 has ended already; begin the next"):
         find_questions(fly, steps([new(), *lost(1, "L1")]))
 
 
 def test_the_first_evening_may_come_without_a_morning_but_no_other(fly: GameData) -> None:
     first, second = lost(1, "L1")[1], lost(2, "L1")[1]
     assert played(fly, first)[1].phase == "night"
-    with pytest.raises(CompanionError, match="has had its evening already"):
+    with pytest.raises(CompanionError, match="has ended already"):
         played(fly, first, second)
 
 
@@ -432,7 +434,7 @@ def test_a_record_of_another_adventure_or_of_several_is_refused(fly: GameData) -
         played(fly, fresh, day(1, {**record(), "adventure": "b"}))
     with pytest.raises(CompanionError, match='"b", but this week is played with that'):
         played(fly, day(1, {**record(), "adventure": "b"}))
-    with pytest.raises(CompanionError, match='its "mode" must be "solo"'):
+    with pytest.raises(CompanionError, match='set "mode" to "solo"'):
         played(fly, day(1, {**record(), "mode": "multiplayer"}))
     with pytest.raises(CompanionError, match=r"players\[0\]\.fish\[0\].*F99"):
         played(fly, day(1, record(fish=["F99"])))

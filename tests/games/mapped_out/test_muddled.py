@@ -68,7 +68,7 @@ def test_a_card_that_moves_nowhere_takes_and_bumps_nothing() -> None:
     assert points({"moves": ["none"]}, {"moves": ["left"]}) == [0, 0]
     told = wrong({"hand": [RAY], "moves": ["none+1"]}, {"hand": [RAY], "moves": ["left+1"]})
     assert told == {
-        "players[0].moves[0]": "moves to no other tile, so no tile can be taken; leave out put"
+        "players[0].moves[0]": "stays on the same tile, so no tile can be taken; leave out put"
     }
 
 
@@ -86,9 +86,9 @@ def test_whoever_is_met_goes_to_a_tile_next_to_it_as_the_walker_says() -> None:
 @pytest.mark.parametrize(
     ("hand", "move", "message"),
     [
-        ([RAY], "right+2", "cannot put 2: the hand holds 1"),
-        ([], "right+1", "cannot put 1: the hand holds nothing"),
-        (["T24"], "right+T25", 'cannot put "T25": the hand holds T24'),
+        ([RAY], "right+2", "2 is not in the hand; the hand holds 1"),
+        ([], "right+1", "1 is not in the hand; the hand holds nothing"),
+        (["T24"], "right+T25", '"T25" is not in the hand; the hand holds T24'),
         (
             [RAY],
             {"card": "right", "action": "fishful", "kept": True, "put": "1"},

@@ -96,10 +96,10 @@ def test_what_is_wrong_with_an_id_is_told_at_its_place() -> None:
 
     (message,) = told("T99").values()
     assert message.startswith('there is no tile "T99"; did you mean "T')
-    twice = {"players[0].tiles[1]": '"T24" is there twice: players[0].tiles[0] has it too'}
+    twice = {"players[0].tiles[1]": '"T24" is used twice: players[0].tiles[0] has it too'}
     assert told("T24", "t24") == twice
     both = told({"tile": "T24", "fish": ["ray"]})
-    assert both["players[0].tiles[0]"].startswith("has its name in tile")
+    assert both["players[0].tiles[0]"].startswith("is named in tile")
     assert scored("T24") and isinstance(
         score_record(
             SCORING,
@@ -117,7 +117,7 @@ def test_a_tile_lies_on_the_map_or_in_a_hand() -> None:
     told = wrong(
         {"mode": "muddled_waters", "map": ["T01@0,0", "T02@0,1"], "players": [player, other]}
     )
-    assert told == {"players[0].hand[0]": '"T02" is there twice: map[1] has it too'}
+    assert told == {"players[0].hand[0]": '"T02" is used twice: map[1] has it too'}
 
 
 def test_a_tile_of_the_map_without_its_place_is_told() -> None:

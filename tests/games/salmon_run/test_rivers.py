@@ -100,8 +100,8 @@ KNOWN: tuple[tuple[int, int], tuple[str, ...]] = (
         ("3,5 water s up", "not one of n, nw"),
         ("3,5 water s s", "two different arrows"),
         ("3,5 water s se sw", "two different arrows"),
-        ("9,5 water", "lacks"),
-        ("3,4 water", "lacks"),
+        ("9,5 water", "outside a board"),
+        ("3,4 water", "outside a board"),
     ],
 )
 def test_a_hex_written_wrong_is_told(line: str, words: str) -> None:
@@ -133,7 +133,7 @@ def own(folder: Path, text: str, file: str = "rivers.toml") -> Path:
 def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, rule: str) -> None:
     text = f'[river-body]\ntries = 60\n[[river-kinds]]\nid = "easy"\n{change}\n'
     rivers = Rivers(load(own(tmp_path, text)))
-    with pytest.raises(CompanionError, match=f'in 60 tries; most often .* "{rule}" was broken'):
+    with pytest.raises(CompanionError, match=f'in 60 tries; .* "{rule}" was broken'):
         rivers.side("1E", seed="x")
 
 

@@ -189,7 +189,7 @@ def test_an_owner_with_fewer_boards_is_told_so(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="a board for the start"):
         start("x", "marathon", data=load(tmp_path))
     file.write_text('[[boards]]\nid = "2"\nkinds = ["easy", "easy"]\n', encoding="utf-8")
-    with pytest.raises(DataError, match="2: kinds: must be two different kinds"):
+    with pytest.raises(DataError, match="2: kinds: must name two different kinds"):
         start("x", "marathon", data=load(tmp_path))
 
 

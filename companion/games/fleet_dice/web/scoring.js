@@ -67,7 +67,7 @@ function crabPoints({ harbor }, player, mistakes) {
   const place = crab.boxes.indexOf("K") + 1;
   if (numberAt(player, `harbor.${crab.id}.boxes`) >= place) return crab.vp;
   if ((player.values.get(CRAB_BONUS) ?? null) !== null) {
-    mistakes.push({ place: `${player.place}.${CRAB_BONUS}`, message: `needs ${place} filled boxes; fewer are filled` });
+    mistakes.push({ place: `${player.place}.${CRAB_BONUS}`, message: `needs ${place} filled boxes, but fewer are filled` });
   }
   return 0;
 }
@@ -148,7 +148,7 @@ function fishOn(player, name, holds, mistakes) {
     const place = `${player.place}.${name}.fish[${boat}]`;
     if (boat >= holds.length && caught) {
       const boats = holds.length === 1 ? "boat is" : "boats are";
-      mistakes.push({ place, message: `must be 0 or missing: only ${holds.length} ${boats} launched` });
+      mistakes.push({ place, message: `must be 0 or left out: only ${holds.length} ${boats} launched` });
     } else if (boat < holds.length && caught > holds[boat]) {
       mistakes.push({ place, message: `must be at most ${holds[boat]}, as many as the boat holds, not ${caught}` });
     }

@@ -48,13 +48,13 @@ def find_adventure_mistakes(
 ) -> Iterator[Mistake]:
     """Yield the mistakes of an adventure, given the fish deck and the number of rock cards."""
     if not 1 <= len(adventure.locations) <= 6:
-        yield "locations", "", f"there must be 1 to 6, not {len(adventure.locations)}"
+        yield "locations", "", f"an adventure has 1 to 6 locations, not {len(adventure.locations)}"
     waters = {water.id: water.value for water in adventure.waters}
     for entry in adventure.locations:
         yield from _find_location_mistakes(entry, waters, adventure.facts.value.tokens)
         most = len(entry.value.rocks) * adventure.most_rocks
         if most > rock_cards:
-            needed = f"these decks may need {most} rock cards, but there are {rock_cards}"
+            needed = f"its rock decks may need {most} cards, but there are only {rock_cards}"
             yield entry, "rocks", f"{needed}; use fewer decks"
     names = Counter(entry.value.water for entry in adventure.locations)
     for entry in adventure.locations:
@@ -70,9 +70,9 @@ def find_adventure_mistakes(
         count, earned = badge.value.count, right[badge.id]
         paid = sum(upgrade.value.paid for upgrade in adventure.journal)
         if badge.id == "free" and paid != count:
-            yield badge, "count", f"must be {paid}, as many as the journal spends, not {count}"
+            yield badge, "count", f"is {count}, but the journal spends {paid} of these badges"
         elif badge.id != "free" and earned != count:
-            yield badge, "count", f"must be {earned}, as many as can be earned, not {count}"
+            yield badge, "count", f"is {count}, but {earned} of these badges can be earned"
     for kind in right.keys() - {badge.id for badge in adventure.badges}:
         yield "badges", "", f'"{kind}" is missing'
 
@@ -87,19 +87,19 @@ def _find_location_mistakes(
     elif water.location != entry.id:
         yield entry, "water", f'"{location.water}" belongs to {water.location}'
     if twice := [rock for rock, count in Counter(location.rocks).items() if count > 1]:
-        yield entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
+        yield entry, "rocks", f"two decks lie on {', '.join(twice)}; put one on each space"
     fish = {column for column, row in PLACES if (column, row) not in location.decks}
     empty = [str(column) for column in range(1, COLUMNS + 1) if column not in fish]
     if not fish:
-        yield entry, "rocks", "every space has a rock deck, so fish have none; free some spaces"
+        yield entry, "rocks", "every space has a rock deck; leave some spaces for fish"
     elif empty:
-        message = f"rock decks fill column {', '.join(empty)}; free a space for fish there"
+        message = f"rock decks fill column {', '.join(empty)}; leave a space in it for fish"
         yield entry, "rocks", message
     if location.tokens_laid != tokens:
         bonus = " and the bonus token" if location.bonus else ""
         message = (
             f"the tiles{bonus} take {location.tokens_laid} hatch tokens, but the bag holds"
-            f" {tokens}; change a tile from 4 to 5 or back"
+            f" {tokens}; give one tile 5 tokens instead of 4, or 4 instead of 5"
         )
         yield entry, "hatch", message
 

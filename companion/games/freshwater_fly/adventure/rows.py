@@ -107,7 +107,7 @@ class Challenge(Struct, frozen=True):
         }[self.kind]
         for name in ("species", "colour", "points", "fish"):
             if (getattr(self, name) is not None) != (name in needed):
-                must = "is missing for" if name in needed else "has no meaning for"
+                must = "is missing for" if name in needed else "must be left out for"
                 raise ValueError(f'"{name}" {must} the kind "{self.kind}"')
 
 

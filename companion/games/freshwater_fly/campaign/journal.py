@@ -179,7 +179,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     if week.phase == "day" and (name != MOMENTUM or FREE not in week.left):
         # marks are made at the end of each day, but the free badge may be spent until then
         raise CompanionError(
-            f"day {week.day} is not over; boxes are filled in the evening:"
+            f"day {week.day} is not over; fill in boxes in the evening:"
             f" companion campaign evening {week.name} RECORD --take {name}"
         )
     if len(had) == len(upgrade.boxes):
@@ -189,9 +189,9 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
         ways = ", ".join(f"{name}:{choice}" for choice in choices if choice not in had)
         raise CompanionError(f"say which {name}: {ways}")
     if choices and chosen in had:
-        raise CompanionError(f"{name}:{chosen} is filled in already")
+        raise CompanionError(f"the box {name}:{chosen} is filled in already")
     if chosen and not choices and chosen != (due := upgrade.boxes[len(had)]):
-        raise CompanionError(f"the boxes of {name} are taken in order, and {due} is next")
+        raise CompanionError(f"fill in the boxes of {name} in order; the next one is {due}")
     name = f"{name}:{chosen}" if choices else name
     badge = _find_badge(week, name)
     if badge is None:

@@ -92,7 +92,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     """
     effective = effective_steps(steps)
     if not effective or effective[0].kind != NEW:
-        raise CompanionError("the first step of this log is not that of a Fly Solo week")
+        raise CompanionError("the first step of this log must begin a Fly Solo week")
     body = effective[0].body
     version = body.get("format")
     if isinstance(version, int) and version > FORMAT:
@@ -135,7 +135,7 @@ def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> 
 
 def _check_body(kind: str, body: Mapping[str, Any]) -> None:
     if body.keys() != _BODIES.get(kind, body.keys()):
-        raise CompanionError(f"it is not a valid {kind} of a Fly Solo week")
+        raise CompanionError(f'"{kind}" has missing or unknown values')
     take = body.get("take", [])
     if not isinstance(take, list) or not all(isinstance(item, str) for item in take):
         raise CompanionError('"take" must be a list of upgrades')
@@ -157,7 +157,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
         raise CompanionError(f"the week is {how}; no day is left")
     if week.phase == "day":
         raise CompanionError(
-            f"day {week.day} has begun already; it ends with: companion campaign evening"
+            f"day {week.day} has begun already; end this day with: companion campaign evening"
             f" {week.name} RECORD"
         )
     due = next_day(week)
@@ -219,7 +219,7 @@ def check_evening(week: Week) -> None:
     """Raise CompanionError if the day has ended already."""
     if week.phase not in ("eve", "day"):
         more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
-        raise CompanionError(f"day {week.day} has had its evening already" + more.format(week.name))
+        raise CompanionError(f"day {week.day} has ended already" + more.format(week.name))
 
 
 def _refuse(mistake: Mistake) -> None:
@@ -240,8 +240,8 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     values, here = record.table.values, next_location(rules, week)
     if values["location"] != here.id:
         raise CompanionError(
-            f"the record is of {values['location']}, but on day {week.day} you fish at {here.id}:"
-            " the waters come in order; correct the location, or give that day's record"
+            f"on day {week.day} you fish at {here.id}, but the record is of {values['location']};"
+            " waters come in order, so correct the location, or give this day's record"
         )
     if values["adventure"] != week.adventure:
         raise CompanionError(
@@ -251,7 +251,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     rod, board = journal_of(rules, week).rod, record.players[0].values["reel_board"]
     if board != rod:
         raise CompanionError(
-            f"the record has reel board {board}, but your journal gives you {rod};"
+            f"the record has reel board {board}, but your journal has {rod};"
             " correct the record, or buy a new rod first"
         )
     return record
@@ -267,7 +267,7 @@ def complete_record(rules: Rules, week: Week, given: object) -> Any:
         return given
     record = {"mode": "solo", **given}
     if record["mode"] != "solo":
-        raise CompanionError('the record is not of Fly Solo: its "mode" must be "solo"')
+        raise CompanionError('the record is not from Fly Solo; set "mode" to "solo"')
     if week.adventure is not None:
         record.setdefault("adventure", week.adventure)
     players = record.get("players")

@@ -53,14 +53,14 @@ export function journalOf({ facts, journal }, week) {
 export function takeUpgrade(rules, week, wish) {
   const { upgrade, chosen } = upgradeNamed(rules, wish);
   const isLate = upgrade.id === MOMENTUM && badgesLeft(week).includes(FREE);
-  if (week.phase === "day" && !isLate) throw new Refusal(`day ${week.day} is not over; boxes are filled in the evening`);
+  if (week.phase === "day" && !isLate) throw new Refusal(`day ${week.day} is not over; fill in boxes in the evening`);
   const had = hadOf(week, upgrade.id);
   if (had.length === upgrade.boxes.length) throw new Refusal(`every box of ${upgrade.id} is filled in already`);
   const choices = choicesIn(upgrade);
   if (choices.length && !chosen) throw new Refusal(`say which ${upgrade.id}: ${choices.join(", ")}`);
-  if (choices.length && had.includes(chosen)) throw new Refusal(`${upgrade.id}:${chosen} is filled in already`);
+  if (choices.length && had.includes(chosen)) throw new Refusal(`the box ${upgrade.id}:${chosen} is filled in already`);
   const due = upgrade.boxes[had.length];
-  if (!choices.length && chosen && chosen !== due) throw new Refusal(`the boxes of ${upgrade.id} are taken in order, and ${due} is next`);
+  if (!choices.length && chosen && chosen !== due) throw new Refusal(`fill in the boxes of ${upgrade.id} in order; the next one is ${due}`);
   const name = choices.length ? `${upgrade.id}:${chosen}` : upgrade.id;
   const badge = badgeFor(week, upgrade.id);
   if (badge === undefined) throw new Refusal(`no badge is left for ${name}`);

@@ -24,7 +24,7 @@ const BODIES = { new: "adventure,format,name,seed,take", morning: "day", evening
 /** @type {(game: Game, steps: Step[]) => {rules: WeekRules, week: Week}} */
 export function weekOf(game, steps) {
   const [first, ...rest] = standingSteps(steps);
-  if (first?.kind !== "new") throw new Refusal("the first step of this log is not that of a Fly Solo week");
+  if (first?.kind !== "new") throw new Refusal("the first step of this log must begin a Fly Solo week");
   const { rules, week } = startWeek(game, first.body);
   return { rules, week: rest.reduce((before, { kind, body }) => weekStateAfter(rules, before, kind, body), week) };
 }
@@ -66,7 +66,7 @@ export function weekStateAfter(rules, week, kind, body) {
 
 /** @type {(kind: string, body: any) => void} */
 function checkBody(kind, body) {
-  if (kind in BODIES && Object.keys(body).sort().join() !== BODIES[kind]) throw new Refusal(`it is not a valid ${kind} of a Fly Solo week`);
+  if (kind in BODIES && Object.keys(body).sort().join() !== BODIES[kind]) throw new Refusal(`"${kind}" has missing or unknown values`);
   const { take = [] } = body;
   if (!Array.isArray(take) || !take.every((one) => typeof one === "string")) throw new Refusal('"take" must be a list of upgrades');
 }
@@ -90,7 +90,7 @@ export const dueDay = ({ day, phase }) => day + (phase === "night" ? 1 : 0);
 // The week at the end of a day, and how the day was scored.
 /** @type {(rules: WeekRules, week: Week, body: any) => {week: Week, result: Result}} */
 export function endDay(rules, week, body) {
-  if (week.phase !== "eve" && week.phase !== "day") throw new Refusal(`day ${week.day} has had its evening already`);
+  if (week.phase !== "eve" && week.phase !== "day") throw new Refusal(`day ${week.day} has ended already`);
   if (body.day !== week.day) throw new Refusal(`today is day ${week.day}, not ${body.day}`);
   const record = readDay(rules, week, body.record);
   const result = score(rules.scoring, record, new Set(), ({ place, message }) => { throw new Refusal(`${place} ${message}`); });
@@ -119,11 +119,11 @@ function readDay(rules, week, made) {
   if (Array.isArray(record)) throw new Refusal(record.map(({ place, message }) => `${place} ${message}`).join("; "));
   const { values } = record.table;
   const here = nextLocation(rules, week);
-  if (values.get("location") !== here.id) throw new Refusal(`the record is of ${values.get("location")}, but on day ${week.day} you fish at ${here.id}`);
+  if (values.get("location") !== here.id) throw new Refusal(`on day ${week.day} you fish at ${here.id}, but the record is of ${values.get("location")}`);
   if ((values.get("adventure") ?? null) !== week.adventure) throw new Refusal("the record is of another adventure than this week");
   const { rod } = journalOf(rules, week);
   const board = record.players[0].values.get("reel_board");
-  if (board !== rod) throw new Refusal(`the record has reel board ${board}, but your journal gives you ${rod}`);
+  if (board !== rod) throw new Refusal(`the record has reel board ${board}, but your journal has ${rod}`);
   return record;
 }
 
@@ -132,7 +132,7 @@ function readDay(rules, week, made) {
 export function asScored(rules, week, made) {
   if (made === null || typeof made !== "object" || Array.isArray(made)) return made;
   const record = { mode: "solo", ...made };
-  if (record.mode !== "solo") throw new Refusal('the record is not of Fly Solo: its "mode" must be "solo"');
+  if (record.mode !== "solo") throw new Refusal('the record is not from Fly Solo; set "mode" to "solo"');
   if (week.adventure !== null && !("adventure" in record)) record.adventure = week.adventure;
   const [you, ...others] = Array.isArray(record.players) ? record.players : [];
   if (you && typeof you === "object") {

@@ -25,13 +25,13 @@ export class Wader {
     const entered = walker.entered.length;
     walker.make(move);
     if (put === null) return;
-    if (walker.entered.length === entered) throw new MoveError("moves to no other tile, so no tile can be taken; leave out put");
+    if (walker.entered.length === entered) throw new MoveError("stays on the same tile, so no tile can be taken; leave out put");
     if (move.kept) throw new MoveError("keeps its card or takes a tile, not both; leave out kept or put");
     const wish = caseless(put);
     const held = this.hand.find(({ place, name }) => wish === String(place) || wish === caseless(name));
     if (!held) {
       const left = this.hand.map(({ place, name }) => name || String(place)).join(", ") || "nothing";
-      throw new MoveError(`cannot put ${quote(put)}: the hand holds ${left}`);
+      throw new MoveError(`${quote(put)} is not in the hand; the hand holds ${left}`);
     }
     this.hand = this.hand.filter((one) => one !== held);
     this.pile.push(walker.tileAt(walker.at));

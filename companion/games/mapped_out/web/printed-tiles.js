@@ -40,7 +40,7 @@ export class PrintedTiles {
     const special = /** @type {string | null} */ (row.get("special") ?? null);
     if (!row.get("tile")) return { fish, special, house: false };
     if (fish.length || special !== null) {
-      this.mistakes.push({ place, message: "has its name in tile; leave out fish and special" });
+      this.mistakes.push({ place, message: "is named in tile; leave out fish and special" });
     }
     return this.named(String(row.get("tile")), place, scope);
   }
@@ -58,7 +58,7 @@ export class PrintedTiles {
     const key = JSON.stringify([scope, name]);
     const places = this.used.get(key) ?? [];
     if (places.length >= tile.copies) {
-      this.mistakes.push({ place, message: `${quote(name)} is there twice: ${places[0]} has it too` });
+      this.mistakes.push({ place, message: `${quote(name)} is used twice: ${places[0]} has it too` });
     }
     this.used.set(key, [...places, place]);
     return tile;

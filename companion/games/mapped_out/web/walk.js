@@ -83,7 +83,7 @@ export class Walker {
     this.last = card;
     if (card === "invert") this.mirrored = !this.mirrored;
     if (goal === null || goal === began) {
-      if (move.kept) throw new MoveError("moves to no other tile, so no card is kept; leave kept out");
+      if (move.kept) throw new MoveError("stays on the same tile, so no card can be kept; leave out kept");
     } else {
       this.enter(goal, !this.keeps(move, goal));
       this.special(began);
@@ -158,7 +158,7 @@ export class Walker {
   keeps(move, goal) {
     const bare = this.tileAt(goal).fish.length === 0;
     if (move.kept && (move.action !== "fishful" || bare)) {
-      throw new MoveError("can keep only a fishful card, on a tile with fish; leave kept out");
+      throw new MoveError("can keep only a fishful card on a tile with fish; leave out kept");
     }
     if (move.kept || (move.action === "fishless" && bare)) this.kept += 1;
     return move.kept;

@@ -48,7 +48,7 @@ class RiverKind(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
-            raise ValueError(f'"arrows" must be three shares that add up to {PERCENT}')
+            raise ValueError(f'"arrows" must be three percentages that add up to {PERCENT}')
         for effort in (self.effort_5, self.effort_6):
             if effort is not None and not 0 <= effort[0] <= effort[1]:
                 raise ValueError("an effort must be two numbers from 0, the smaller first")
@@ -68,7 +68,7 @@ class Body(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 2 <= self.half_width <= self.middle <= 4.5:
-            raise ValueError('"half-width" must be 2 or more, and "middle" from that to 4.5')
+            raise ValueError('"half-width" must be 2 or more, "middle" from "half-width" to 4.5')
 
 
 class BoardKinds(Struct, frozen=True):
@@ -117,7 +117,7 @@ def _check_boards(data: GameData) -> None:
                 message = f'names "{kind[:20]}", which is not in river-kinds'
                 data.problem(board, "kinds", message)
         if len(set(board.value.kinds)) == 1:
-            data.problem(board, "kinds", "must be two different kinds, one for each side")
+            data.problem(board, "kinds", "must name two different kinds, one for each side")
     for part in ("start", "finish"):
         if part not in parts:
             data.problem(BOARDS, "", f"must have a board for the {part} of the river")
@@ -125,7 +125,7 @@ def _check_boards(data: GameData) -> None:
 
 def _check_sizes(data: GameData) -> None:
     if missing := {str(rows) for rows in ROWS} - {size.id for size in data.values(HEX_SIZES)}:
-        data.problem(HEX_SIZES, "", f"lacks the size of boards with {min(missing)} rows")
+        data.problem(HEX_SIZES, "", f"has no size for boards with {min(missing)} rows")
 
 
 def _check_sides(data: GameData) -> None:
@@ -143,13 +143,13 @@ def _check_sides(data: GameData) -> None:
         data.problem(SIDES, "", f"lacks the side {name}")
     for entry in sides:
         if entry.id not in named:
-            data.problem(entry, "", f"no board has such a side; there is: {', '.join(named)}")
+            data.problem(entry, "", f"no board has this side; the sides are {', '.join(named)}")
             continue
         number, right = named[entry.id]
         if (entry.value.board, entry.value.kind) != (number, right.id):
             data.problem(entry, "kind", f'must be "{right.id}" on board {number}')
         if entry.value.rows != sides[0].value.rows:
-            data.problem(entry, "rows", "must be as on the other sides, or boards do not join")
+            data.problem(entry, "rows", "must be the same on all sides, or boards do not join")
         for message in find_side_mistakes(entry.value.side, right):
             data.problem(entry, "hexes", message)
 

@@ -30,8 +30,8 @@ def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) 
         failed[result] += 1
     rule, times = failed.most_common(1)[0]
     raise CompanionError(
-        f'no side of the kind "{kind.id}" with {rows} rows was found in {body.tries} tries; most'
-        f' often ({times} times) "{rule}" was broken: loosen it in salmon_run/rivers.toml'
+        f'no "{kind.id}" side with {rows} rows was found in {body.tries} tries; {times} times the'
+        f' rule "{rule}" was broken; loosen this rule in salmon_run/rivers.toml'
     )
 
 

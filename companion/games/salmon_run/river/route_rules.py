@@ -201,7 +201,7 @@ MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, Fa
 def find_side_mistakes(side: grid.Side, kind: RiverKind) -> Iterator[str]:
     """Yield the mistakes of a side in a data file. Source: R Create the River, Current Arrows."""
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
-        yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'
+        yield f'a {kind.part} side has other mouths; change "bottom" and "top"'
         return
     for cell in side.joins:
         hex_ = side.hexes.get(cell)

@@ -224,7 +224,7 @@ def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
     for line in lines:
         (q, y), hex_ = _read(line)
         if not (0 <= q < COLUMNS and 0 <= y <= 2 * rows and (q + y) % 2 == 0):
-            raise ValueError(f'"hexes" names {line.split()[0]}, which a board of {rows} rows lacks')
+            raise ValueError(f'"hexes" has {line.split()[0]}, outside a board of {rows} rows')
         if (q, y) in result:
             raise ValueError(f'"hexes" names {line.split()[0]} twice')
         result[q, y] = hex_
