@@ -1,4 +1,4 @@
-"""The player aid: phases of a round, use of dice, circles, market."""
+"""The player aid: the course of a round; licenses, harbor, buildings and scoring on the back."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _licenses(page: Page) -> None:
 
 
 def _harbor(page: Page) -> None:
-    """Draw each harbor column as a line with an icon; the last two stand side by side."""
+    """Draw a line with an icon for each harbor column; the last two columns share a line."""
     page.heading("harbor.title")
     half = WIDE / 2
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):

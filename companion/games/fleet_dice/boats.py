@@ -177,7 +177,7 @@ GEAR_ROWS = 2
 
 
 def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None:
-    """Draw a column of boxes with its boats; a bracket joins the first `start` boxes, unless 0."""
+    """Draw a column of boxes with its boats. A bracket joins the first `start` boxes, if any."""
     for box in column.boxes:
         writer.spot(box)
         writer.mark(box.mark, *box.middle)

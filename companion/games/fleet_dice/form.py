@@ -48,7 +48,7 @@ class Titles(Struct, frozen=True):
         return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
-        """Return a field's gain in words, beginning with a comma; "" if it has no gain."""
+        """Return a field's gain as text that begins with a comma; "" if the field has no gain."""
         key = spot.mark
         if spot.kind == "fish":
             locks = self.sheet.find(spot.group)[1].locks
@@ -131,7 +131,7 @@ class Scripts:
         )
 
     def _counted(self, bonus: Bonus) -> str:
-        """Return a JavaScript expression for the number of things that a bonus counts."""
+        """Return a JavaScript expression that counts the things for which a bonus gives points."""
         if bonus.of == "full-boats":
             return "full()"
         if bonus.of != "buildings":
@@ -144,7 +144,7 @@ class Scripts:
         return " + ".join(houses)
 
     def _full_boats(self) -> str:
-        """Return a JavaScript function that counts launched boats with every open space filled."""
+        """Return a JavaScript function that counts launched boats with all open spaces filled."""
         fleets: list[tuple[str, int, list[list[int]]]] = []
         for column in self.sheet.columns:
             grown = list(column.capacity_by_licenses)
@@ -217,7 +217,7 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
 
 
 def spot_points(spot: Spot, sheet: Sheet) -> int:
-    """Return the points of a filled fish, license or boat field; 1 for any other field."""
+    """Return the points of a filled field; 1 if it is not a fish, license or boat field."""
     if spot.kind == "fish":
         return sheet.score.fish_vp
     entry = sheet.find(spot.group)[1]

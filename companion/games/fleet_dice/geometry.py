@@ -106,7 +106,7 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of a column: their fish spaces and points, and the licenses that open spaces."""
+    """The boats of a column: fish spaces and points of each, and `locks` as in `rows.Column`."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]

@@ -1,6 +1,6 @@
 """The left half of the sheet: five columns with boats and licenses, coins, rounds.
 
-First the positions, which the form and the photo reader use too, then the drawing.
+The first part computes positions, also for the form and the photo reader. The second draws.
 """
 
 from __future__ import annotations
@@ -290,7 +290,7 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
 
 
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
-    """Draw the round numbers with the fields below them, and a note on the fishing phase."""
+    """Draw the table of rounds: numbers, fields below them, and a note on the fishing phase."""
     rounds = sheet.rounds
     writer.head(writer.label("rounds.name"), writer.label("rounds.note"), ROUNDS_TOP)
     for spot in plan.rounds:

@@ -1,6 +1,6 @@
 """The right half of the sheet: harbor, wharf, market, score and king crab bonuses.
 
-First the positions, which the form and the photo reader use too, then the drawing.
+The first part computes positions, also for the form and the photo reader. The second draws.
 """
 
 from __future__ import annotations
@@ -295,7 +295,7 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
 
 
 def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
-    """Draw the score lines, their total and the king crab bonuses; leave room for the QR code."""
+    """Draw the score lines, their total and the king crab bonuses, left of the QR code."""
     top = plan.score[0]
     split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
     writer.head(writer.label("score.name"), "", SCORE_TOP, right=top.x + top.w)

@@ -109,7 +109,7 @@ class Column(Struct, frozen=True):
 
     @property
     def locks(self) -> tuple[tuple[int, int], ...]:
-        """The licenses that open fish spaces, in order, as (spaces open before, license number)."""
+        """Pairs for the licenses that open fish spaces: (spaces open before, license number)."""
         steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
         return tuple((before, license) for license, (before, after) in steps if after > before)
 
@@ -149,7 +149,7 @@ class HarborEntry(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """A king crab bonus, taken once a game: `vp` points for each `per` things of the kind `of`."""
+    """A king crab bonus, for one player only: `vp` points for every `per` things of kind `of`."""
 
     id: str
     vp: Count
@@ -184,7 +184,7 @@ class Market(Struct, frozen=True):
 
 
 class CoinTrack(Struct, frozen=True):
-    """The coin boxes. At those in `gold_at` the player also fills any topmost open box."""
+    """The coin boxes. Each one in `gold_at` also lets the player fill any topmost open box."""
 
     boxes: Annotated[int, Range(1, 100)]
     gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]
@@ -277,7 +277,7 @@ class CaptainCard(Struct, frozen=True):
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for the first to reach a number, gold for the most at the end."""
+    """A trophy. The first to reach `count` gets a silver one, the best at the end a gold one."""
 
     id: str
     metal: Metal
@@ -315,7 +315,7 @@ class Ruth(Struct, frozen=True):
     copies: Count = 1  # sheets of the log in a full set
 
     def starts(self, number: int) -> bool:
-        """Return whether Ruth is the first to choose dice in the round `number`."""
+        """Return whether Captain Ruth is the first to choose dice in the round `number`."""
         return number % 2 != self.you_start
 
 

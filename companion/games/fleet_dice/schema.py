@@ -84,7 +84,7 @@ def _check_harbor(data: GameData) -> None:
 
 
 def _check_bonuses(data: GameData) -> None:
-    """Check that king crab bonuses suffice for all players: each may take one at box K."""
+    """Check that there are enough king crab bonuses: at box K each player may take one."""
     count, many = len(data.entries(BONUSES)), data.value(GAME).players[1]
     if count < many and any("K" in entry.boxes for entry in data.values(HARBOR)):
         data.problem(BONUSES, "", f"{count} bonuses are too few for {many} players")
@@ -163,7 +163,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return the area, such as `wharf`, and the row that have this id; else ("", None)."""
+        """Return the area, such as `wharf`, and the row of an id; ("", None) for an unknown id."""
         for part in ("columns", "harbor", "wharf"):
             for row in getattr(self, part):
                 if row.id == id:

@@ -98,7 +98,7 @@ def _section(
 
 
 def _values(sheet: Sheet) -> dict[str, object]:
-    """Return the values to fill into the reference on the back of the sheet."""
+    """Return the values for the placeholders in the rules summary on the back of the sheet."""
     rounds = sheet.rounds
     columns = {column.id: column for column in sheet.columns}
     *early, last = rounds.fishing
@@ -185,7 +185,7 @@ def draw_own(
 
 
 def layout_version(sheet: Sheet) -> str:
-    """Return a hash, eight letters and digits, of the values and boxes of a sheet."""
+    """Return a hash, eight letters and digits, of a sheet's values and the places of its boxes."""
     spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
     areas = ((spot.name, (spot.x, spot.y, spot.w, spot.h)) for spot in spots)
     places = [(name, *(f"{at:.2f}" for at in area)) for name, area in areas]
@@ -221,7 +221,7 @@ def build_halves(
 def half_piece(
     order: ComponentOrder, theme: Theme, half: Half, players: Sequence[str] = ("",)
 ) -> Piece:
-    """Draw one half of the sheet, `sea` or `town`; its copies bear the names `players` in turn."""
+    """Draw one half of the sheet. Copies of the right half bear the names `players`, in turn."""
     words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)

@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def derive_sheet_values(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
-    """Derive each player's values for scoring, and find the mistakes in the record."""
+    """Return each player's values for scoring, and the mistakes found in the record."""
     values, mistakes = list[Values](), list[Mistake]()
     for player in record.players:
         target = targets.get(str(player.values.get("captain")), 0)
@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return the values that score a player's king crab bonus; zeros if the player has none."""
+    """Return the values to score a player's king crab bonus; they give 0 points without a bonus."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -121,8 +121,8 @@ def launch_boats(
 ) -> tuple[int, tuple[int, ...]]:
     """Return the number of licenses from filled boxes, and the capacity of each launched boat.
 
-    If `other` is true, a choice circle gives a boat once all licenses are used up, or a license
-    once all boats are.
+    If `other` is true, a license circle gives a boat once all licenses are used up. A boat circle
+    gives a license once all boats are launched.
     """
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
@@ -136,7 +136,7 @@ def launch_boats(
 
 
 def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
-    """Yield, per filled circle, whether it gives a license (else a boat). Source: R Boat Phase."""
+    """Yield, per filled circle, True for a license, False for a boat. Source: R Boat Phase."""
     choices = iter(chosen)
     for mark in filled:
         if mark == "C":
@@ -148,7 +148,8 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
     """Return the number of boats launched in a harbor column.
 
-    On older sheets other boxes launched boats. Such a boat counts too if its fish are listed.
+    On older sheets other boxes launched boats. A boat launched there counts if its number of fish
+    is listed.
     """
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())

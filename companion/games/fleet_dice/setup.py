@@ -95,7 +95,7 @@ def start_places(play: SetupRun) -> list[Place]:
 
 
 def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
-    """Return the coins that the boxes filled at the start pay, by column.
+    """Return the coins that a player gets for boxes filled at the start, by column.
 
     Source: R Set Up, Cod; H ruling h10: a license counts for a launch later in the same move.
     """

@@ -31,9 +31,9 @@ Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts t
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
-    """Return how to read each edition's sheets, the usual edition first.
+    """Return a `SheetReading` for the score sheet of each edition, the usual edition first.
 
-    If `game.edition` is set, only that edition's sheets are read.
+    If `game.edition` is set, only that edition's sheet is read.
     """
     names = (game.edition,) if game.edition else game.editions
     readings = [_read_edition(game.of_edition(name).load(overlay), name) for name in names]
@@ -99,7 +99,7 @@ def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return the rule for a column's ticks: no gaps, and licenses, boats and fish that agree."""
+    """Return the rule for a column's ticks: no gaps, and only boats and fish its boxes allow."""
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:
@@ -118,7 +118,7 @@ def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
 
 
 def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]:
-    """Return `license` or `boat` for each choice circle so that these totals come out."""
+    """Return `license` or `boat` for each choice circle, to reach both totals."""
     either, wanted = filled.count("C"), licenses - filled.count("L")
     if licenses == LICENSES:  # what was chosen beyond them may have given nothing
         wanted = either - max(0, boats - filled.count("B"))

@@ -217,7 +217,7 @@ class _Log:
     # --- the result -----------------------------------------------------------------------------
 
     def results(self) -> None:
-        """Draw the score lines on the left, and on the right the title that was reached."""
+        """Draw the score lines on the left, and the titles with their scores on the right."""
         top, half = self.y, WIDE * 0.52
         note = self.say("score.note", {"rounds": self.rounds.solo})
         self.y = draw_heading(self.set, self.say("score.title"), LEFT, top, half, note)

@@ -63,7 +63,7 @@ def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
 
 
 def face_sign(face: str, coins: int) -> tuple[str, str]:
-    """Return a face's icon and the number in it; three coins have a separate icon."""
+    """Return a die face's icon and the number of coins in it; "" if the icon has no number."""
     if face == BOAT_DIE:
         return "boat", ""
     if face != "coins":

@@ -171,7 +171,7 @@ def _draw_dice_actions(page: AidPage[GameData]) -> None:
 
 
 def _draw_cast(page: AidPage[GameData]) -> None:
-    """Draw an example of a cast, a plate with the gain of each of its steps, and notes."""
+    """Draw an example of a cast, the strike cards that each step of a cast earns, and notes."""
     page.heading("cast.title")
     casting = page.data.value(schema.CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
@@ -202,7 +202,7 @@ def _draw_cast(page: AidPage[GameData]) -> None:
 
 
 def _draw_finesse(page: AidPage[GameData]) -> None:
-    """Draw each finesse action beside the track values at which it is possible."""
+    """Draw each finesse action, and to its left the amounts of finesse that allow it."""
     actions = page.data.values(schema.FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))

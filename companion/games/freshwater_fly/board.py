@@ -66,7 +66,7 @@ Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
-    """Yield land and river with bleed, and rapids at rock decks unless `alone` (solo side)."""
+    """Yield land and river, drawn into the bleed. The solo side (`alone`) has no rapids."""
     (wide, high), water, plate = plan.layout.size, plan.water, plan.momentum_plate
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
@@ -83,7 +83,7 @@ def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
     """Return a board drawing, stretched to fit the board.
 
-    `drawn` are x and y positions in the drawing. `ends` are where they lie on the board, mm.
+    `drawn` are x and y coordinates in the drawing. They are moved to `ends` on the board, mm.
     """
     symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
@@ -176,7 +176,10 @@ def _face(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
 
 
 def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the card spaces; rock decks have boulders and texts unless `alone`, the solo side."""
+    """Yield the river's card spaces, with boulders and texts on the spaces of rock decks.
+
+    `alone` is the solo side, on which no rock decks are printed.
+    """
     u, board = writer.scale, writer.data.value(schema.BOARD)
     trout = load_drawing("board/trout", writer.theme.ink)
     rocky = [] if alone else [*map(parse_board_place, board.rock_spaces)]

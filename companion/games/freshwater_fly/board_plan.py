@@ -71,7 +71,7 @@ class Space(Struct, frozen=True):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def overlaps(self, other: Space) -> bool:
-        """Return whether two spaces overlap by more than an edge."""
+        """Return whether two spaces overlap; spaces that only touch do not."""
         e = 1e-6
         if self.round and other.round:
             return dist(self.middle, other.middle) < (self.w + other.w) / 2 - e
@@ -227,7 +227,7 @@ def find_plan_mistakes(plan: Plan) -> Iterator[str]:
 def _find_misplaced(
     places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
 ) -> Iterator[str]:
-    """Yield messages on spaces that overlap, have no room, or leave the board.
+    """Yield a message for each space that overlaps another, has no area, or leaves the board.
 
     Only the spaces in `docks` may touch the board's top edge.
     """

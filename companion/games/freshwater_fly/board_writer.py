@@ -81,13 +81,13 @@ class BoardWriter(Struct, frozen=True):
         return fill_template(self.words[key], numbers)
 
     def say(self, text: str, place: Place, style: TextStyle) -> Iterator[shapes.Shape]:
-        """Yield a text fitted into a place; the sizes in `style` are multiplied by the scale."""
+        """Yield a text fitted into a place; type sizes of `style` are multiplied by the scale."""
         yield from self.set.fitted(text, place, style.scaled(self.scale)).shapes
 
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield the label `key` fitted into a place; its type sizes are multiplied by the scale."""
+        """Yield the label `key` fitted into a place; type sizes of `style` grow with the scale."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
@@ -123,13 +123,13 @@ class BoardWriter(Struct, frozen=True):
     def sign(
         self, name: str, x: float, y: float, size: float, *, role: str, value: str = ""
     ) -> Iterator[shapes.Shape]:
-        """Yield the icon `name` centred on (x, y); `size` mm is multiplied by the scale."""
+        """Yield the icon `name` centred on (x, y); its size is `size` mm times the scale."""
         yield from icons.draw_icon(name, x, y, size * self.scale, self.ink(role), value)
 
     def number(
         self, value: int, x: float, y: float, size: float, *, role: str
     ) -> Iterator[shapes.Shape]:
-        """Yield a number centred on (x, y), `size` mm at scale 1; a 6 or 9 is underlined."""
+        """Yield a number around (x, y), `size` mm times the scale; a 6 or 9 is underlined."""
         high = size * self.scale * 0.5
         yield from self.say(
             str(value),

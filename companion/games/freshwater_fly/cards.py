@@ -1,4 +1,4 @@
-"""The texts on cards and momentum tiles, in addition to the values of their table rows."""
+"""The tables of cards, and computed texts for cards and momentum tiles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NIGHT_CARDS = Entries("alternate-strike-cards", rows.StrikeCard)
 
 
 def schema() -> Schema:
-    """Return the schema: the tables of cards, and all other tables of the game as `rest`."""
+    """Return the schema of the card tables; `rest` loads the game's other tables if needed."""
     return Schema(
         (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS), rest=_rest
     )
@@ -94,7 +94,7 @@ def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
 def _strike(
     data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
 ) -> Texts:
-    """Return the texts of a strike card; `leaps` is the species of the fish drawn on it."""
+    """Return the texts of a strike card; a hook card shows a fish of the species `leaps`."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,

@@ -256,7 +256,7 @@ class Dealer:
             self._show()
 
     def _follow(self, key: str) -> None:
-        """Run the action of any key except the key that stops."""
+        """Handle any key but the one that stops: show the log or the help, or run an action."""
         if key == LOG:
             self._read_out(self._sitting.log or ("Nothing has happened yet.",))
         elif key in HELP:

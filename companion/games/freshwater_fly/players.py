@@ -121,7 +121,7 @@ def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component
 
 
 def limit_dice(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to as many as are rolled at once. Source: R Setup; Fly Solo, Round Summary."""
+    """Limit the dice to the most rolled at once. Source: R Setup; Fly Solo, Round Summary."""
     pool = order.data.entry(POOLS, "dice").value
     counts = (
         sum(number for _, number in roll.dice) * max(roll.counts, default=1)

@@ -117,7 +117,7 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
 
 
 def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield the highlights on the reel's rim, and the screws between its arrows."""
+    """Yield the highlights on the reel's rim, and two screws between neighbouring arrows."""
     u = writer.scale
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
@@ -136,7 +136,7 @@ def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
 def draw_bevel(
     writer: BoardWriter, x: float, y: float, radius: float, width: float, shade: str = "reel.hole"
 ) -> Iterator[Shape]:
-    """Yield light and shade on a round edge, in full colour only; `width` is in mm."""
+    """Yield light and shade along a round edge, `width` mm wide; only in full colour."""
     if writer.theme.ink == "full":
         for role, (start, end) in (("reel.shine", LIT), (shade, SHADED)):
             pen = Pen(writer.ink(role), width)

@@ -132,7 +132,7 @@ def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
 
 
 def _weakest_source(data: GameData, board: Entry[Any]) -> Source:
-    """Return the least reliable of the sources of all values on a reel board."""
+    """Return the least reliable among the sources of a reel board's values."""
     alike = (schema.FINESSE_ACTIONS, schema.RONDEL, schema.SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
     own = (entry.source for entry in schema.board_achievements(data, board.id))
@@ -188,7 +188,7 @@ def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 
 
 def draw_line(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the fishing line's sections from left to right, each with a dock for a fish card."""
+    """Yield the fishing line's sections from left to right, each with a place for a fish card."""
     u, marks = writer.scale, colour_icons(writer.data)
     sections = writer.data.values(schema.SECTIONS_OF_LINE)
     low = plan.sections[0].low
@@ -311,7 +311,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield an achievement's badge: its points, and a word such as `each` for what earns them."""
+    """Yield a badge with an achievement's points, and below it `each`, `each set` or similar."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
@@ -322,7 +322,7 @@ def _draw_badge(
 
 
 def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
-    """Yield a row of achievements, each with the tokens that it needs and its points."""
+    """Yield a row of achievements, each with the tokens it needs and a badge with its points."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
     gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups
@@ -371,7 +371,7 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 
 
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield a set's tokens side by side: with insects if the set needs different colours."""
+    """Yield the tokens of a set side by side. Tokens of different colours show their insects."""
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0
     step = (0.66 if what.different else 0.84) * size

@@ -43,7 +43,7 @@ class ColourClass(Struct, frozen=True):
 
 
 class FishCard(Struct, frozen=True):
-    """A fish card; the side shown in the river hides the points. Source: R Components, Reel."""
+    """A fish card. In the river its points are on the lower side. Source: R Components, Reel."""
 
     id: str
     species: Species

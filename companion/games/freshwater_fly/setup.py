@@ -59,7 +59,7 @@ def location(play: SetupRun) -> str | None:
 
 
 def water_name(play: SetupRun) -> str | None:
-    """Return the id of the name of a solo game's location; None with several players."""
+    """Return the id of the water at a solo game's location; None with several players."""
     here = _location(play)
     return here.water if here else None
 
@@ -67,8 +67,8 @@ def water_name(play: SetupRun) -> str | None:
 def played_sets(play: SetupRun) -> tuple[str, ...]:
     """Return the expansions in play.
 
-    In a solo game `all` leaves out Dry Fly, which adds nothing to it. Raises CompanionError if an
-    expansion is unknown, or is not for one player.
+    `all` does not include Dry Fly in a solo game. Raises CompanionError if an expansion is unknown,
+    or is not for one player.
     """
     names = find_names(play.values["set"], {name: name for name in (*SETS, ALL)}, "there is no set")
     if play.players == 1 and DRY_FLY in names:

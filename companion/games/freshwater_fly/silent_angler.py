@@ -1,4 +1,4 @@
-"""The Silent Angler's casts and state, and the rounds of `companion silent-angler`."""
+"""The Silent Angler's casts and state, and the rounds that `companion silent-angler` plays."""
 
 from __future__ import annotations
 
@@ -310,7 +310,7 @@ def parse_place(space: str) -> Place:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Parse a rock deck such as `4M:2` into space and cards; `4M` alone has `each` cards."""
+    """Parse a rock deck, space and number of cards, such as `4M:2`; `4M` has `each` cards."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
@@ -405,7 +405,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return the Silent Angler's next move; None as `tokens` means a token of every colour."""
+    """Return the Silent Angler's next move. If `tokens` is None, every colour is available."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":
@@ -414,9 +414,10 @@ def _choose_move(
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
-    """Return the number of a track space, found by `space` or by its printed `points`.
+    """Return the number of a track space, given by its number `space` or its printed `points`.
 
-    With neither, it is 1. Raises CompanionError if there is no such space, or if the two disagree.
+    If both are None, it is 1. Raises CompanionError if there is no such space, or if `space` and
+    `points` are of two different spaces.
     """
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))

@@ -60,7 +60,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 
 def own_board_json(data: GameData) -> dict[str, Any]:
-    """Return the numbers and texts of a player's own reel board on a phone."""
+    """Return the numbers and texts that a phone shows with a player's own reel board."""
     each = data.words["dealer.count.each"]
     scores: dict[str, list[str]] = {}  # by board
     scored: list[Any] = [*data.values(schema.COMMON), *data.values(schema.PERSONAL)]
@@ -198,7 +198,7 @@ class StrikeScreen(Struct, frozen=True):
         return self.words[f"dealer.{key}"].format(**values)
 
     def track(self, day: silent_angler.Day) -> dict[str, object]:
-        """Return values for texts: the Silent Angler's track space and the points on it."""
+        """Return the Silent Angler's track space and the points on it, to put into texts."""
         return {"space": day.space, "points": self.rules.track[day.space - 1]}
 
     def angler(self, cast: silent_angler.AnglerCast) -> dict[str, object]:
@@ -354,7 +354,7 @@ def build_screen(
 
 
 def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
-    """Yield a line on the rock decks of each location, if the adventure is generated."""
+    """Yield a line about each location's rock decks; no lines without the seed `adventure`."""
     words = data.words
     for item in locations_of(data, adventure) if adventure is not None else ():
         name = words[f"waters.{item.water}.name"]

@@ -83,8 +83,8 @@ def _hatch_side(
 ) -> Iterator[Shape]:
     """Yield one side of a hatch tile with `count` places for tokens.
 
-    One corner shows their number, the opposite corner a die with this number. The tile's `name` is
-    below the die; on a back it is "".
+    One corner shows `count` as a number, the opposite corner shows it as a die. The tile's `name`
+    is printed below the die; on a back it is "".
     """
     u = writer.scale
     wide, high = sizes.hatch_tile

@@ -148,7 +148,7 @@ def draw_guide_book(leaf: BookletPage) -> None:
 
 
 def _draw_boxes(leaf: BookletPage, line: Challenge, y: float) -> None:
-    """Draw the boxes of a guide-book line, with the badge that the line earns at the right end."""
+    """Draw the boxes of a guide-book line and, to their right, the badge that the line earns."""
     marked = leaf.week.ticks.get(line.id, 0)
     for i in range(line.boxes):
         leaf.tick(RIGHT - 11.6 - (line.boxes - i) * STEP, y, BOX, marked=i < marked)
@@ -156,7 +156,7 @@ def _draw_boxes(leaf: BookletPage, line: Challenge, y: float) -> None:
 
 
 def draw_big_fish(leaf: BookletPage) -> None:
-    """Fill the page with the fish that earn a badge each."""
+    """Fill the page with the big-fish challenges, each of which earns a badge."""
     words, icons = leaf.words, colour_icons(leaf.data)
     y = leaf.begin("guide.big", "guide.big-line")
     leaf.say("guide.big-how", (MARGIN, y, ROOM, 8), NOTE)

@@ -235,16 +235,16 @@ def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
 
 
 def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
-    """Return the locations of a week; `adventure_for_seed` explains arguments and errors."""
+    """Return the locations of a week; `seed` and errors are as in `adventure_for_seed`."""
     if seed is None:
         return data.values(LOCATIONS)
     return tuple(entry.value for entry in adventure_for_seed(data, seed).locations)
 
 
 def find_location(data: GameData, seed: str | None, text: str) -> Location:
-    """Return the location of a week that has `text` as its id, number or water.
+    """Return the location of a week whose id, number or water is `text`.
 
-    Raises CompanionError, which lists the locations, if there is none.
+    If there is none, raises CompanionError with a list of the locations.
     """
     here = {item.id: item for item in locations_of(data, seed)}
     names = {id: data.words.get(f"waters.{place.water}.name", id) for id, place in here.items()}

@@ -159,7 +159,7 @@ class BookletPage(TextWriter, kw_only=True):
     def tick(
         self, x: float, y: float, size: float, label: str = "", w: float = 0, *, marked: bool
     ) -> None:
-        """Draw a box to tick with its top left corner at (x, y), and a pale label."""
+        """Draw a box to tick, top left at (x, y), with a pale label in it; tick it if `marked`."""
         wide = w or size
         pen = Pen(self.color("ink"), 0.3)
         self.add(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))

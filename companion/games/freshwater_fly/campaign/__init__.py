@@ -1,1 +1,1 @@
-"""The week of Fly Solo: a log of steps, and the state of the booklet derived from it."""
+"""The week of Fly Solo: its log of steps, and the booklet's state after these steps."""

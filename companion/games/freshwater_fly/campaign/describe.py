@@ -62,7 +62,7 @@ class WeekDescriber:
         )
 
     def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
-        """Return a guide-book line's title with counts of its boxes; "" if no box is marked."""
+        """Return a line of the guide book with its numbers of boxes; "" if no box is filled."""
         title = self.line(line)
         values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
         return self.fill("mark", **values) if boxes else ""
@@ -78,7 +78,7 @@ class WeekDescriber:
         return self.fill("badge.free")
 
     def when(self, week: Week) -> dict[str, object]:
-        """Return values for texts: day, number of days, location id, and the location's name."""
+        """Return day, number of days, location id and location name, to put into texts."""
         here = location_of(self.rules, week)
         days, water = self.rules.facts.days, self.water(here)
         return {"day": week.day, "days": days, "location": here.id, "water": water}
@@ -120,7 +120,7 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 
 
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
-    """Yield a line for each journal box bought after the first `since` boxes."""
+    """Yield a line for each journal box bought, except for the first `since` boxes."""
     for item in week.bought[since:]:
         yield tell.fill("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 

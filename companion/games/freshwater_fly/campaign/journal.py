@@ -232,7 +232,7 @@ def past_choices(week: Week, name: str) -> tuple[str, ...]:
 
 
 def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
-    """Parse an upgrade such as `rod:3B` into its journal line and choice ("" for no choice)."""
+    """Parse an upgrade such as `rod:3B` into a journal line and a choice; "" without a choice."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)
@@ -254,7 +254,7 @@ def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
 def _find_badge(week: Week, upgrade: str) -> str | None:
     """Return the badge that will pay for an upgrade; None if no badge can.
 
-    Source: R Fly Solo, The Adventure Map 4: the free badge unlocks the first momentum tile.
+    The free badge pays only for the first momentum tile: R Fly Solo, The Adventure Map 4.
     """
     tile = upgrade.partition(":")[0] == MOMENTUM
     if tile and FREE in week.left:

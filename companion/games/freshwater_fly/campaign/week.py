@@ -65,7 +65,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many boxes of a line today's fish would fill if all its boxes were free."""
+    """Return how many boxes of a guide-book line today's fish fill, however many boxes are free."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -368,9 +368,9 @@ def show_week(data: GameData, steps: Sequence[Step]) -> Done:
 
 
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
-    """Return today's values for the Strike dealer and the Silent Angler.
+    """Return today's options, title and notes, for the strike dealer and the Silent Angler.
 
-    If no day is in progress, today is the next day. Raises CompanionError if the week is over.
+    Between two days, today is the next day. Raises CompanionError if the week is over.
     """
     rules, week = replay_week(data, steps)
     if week.phase != "day":
