@@ -1,6 +1,6 @@
 """The command line: commands by name, help in panels, and error messages.
 
-A command's module is imported when the command is called.
+The module of a command is imported only when the command is called.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class _Commands(TyperGroup):
         return [*COMMANDS, *all_tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command that has only its help line; `resolve_command` builds the whole one."""
+        """Return a command with only its help line; `resolve_command` returns the complete one."""
         line = COMMANDS.get(cmd_name) or getattr(all_tools().get(cmd_name), "help", None)
         return line and TyperCommand(cmd_name, help=line, rich_markup_mode=None)
 
@@ -178,7 +178,7 @@ class _Commands(TyperGroup):
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the help: commands and options; a short one if no argument was typed at all."""
+        """Write the help: all commands and options, or a short form if no argument was typed."""
         groups = {group: [*commands.items()] for group, commands in GROUPS.items()}
         if ctx.meta[BARE]:  # short enough for any terminal
             more = [("companion help", "All commands.")]
@@ -206,7 +206,7 @@ class _Commands(TyperGroup):
         return super().resolve_command(ctx, args)  # says which of these was meant
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; keep codes that control a terminal out of its output."""
+        """Run a command; its output cannot contain codes that control a terminal."""
         with safe_streams():
             return super().main(*args, **kwargs)
 

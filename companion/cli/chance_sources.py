@@ -50,7 +50,10 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Call `at_table` or `alone`; return the result, logged events, seed or event number."""
+        """Call `at_table` if there is a table, else `alone`.
+
+        Returns the result, the logged events and, for JSON, the seed or the event number.
+        """
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
         result, events = self.table.write(at_table, self.key)
@@ -119,7 +122,7 @@ def open_source(
 
 
 def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
-    """Return an option as typed, or else as the table has it; CompanionError if they differ."""
+    """Return an option as typed, or from the table's log; CompanionError if the two differ."""
     if table is None:
         return text
     from companion.table.event import Act  # late: a seed needs no tables
@@ -137,14 +140,14 @@ def stored_option(table: Table | None, name: str, text: str | None) -> str | Non
 
 
 def describe_ending(ending: Mapping[str, Any]) -> str:
-    """Return the origin of a random result: its seed, or the table and event number."""
+    """Describe the origin of a random result: its seed, or the table and the event number."""
     if "seed" in ending:
         return f"seed {ending['seed']}"
     return f"table {ending['table']}, event {ending['seq']}"
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:
-    """Print what was dealt or rolled, and the seed or table event behind it (`ending`)."""
+    """Print a random result and its origin; `ending` has the seed or the table and event."""
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
         for field in fields(answer.record):
@@ -159,7 +162,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return each game's slug and content hashes; a faulty game of an owner is left out."""
+    """Return each game's slug with hashes of its decks and dice; skip owners' faulty games."""
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -182,7 +185,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
-    """Return a function that finds an installed game by slug; it returns None if there is none."""
+    """Return a function that finds an installed game by slug, or returns None."""
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.verify import GameHere
 
@@ -220,7 +223,7 @@ def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
-    """Return a function that takes a deck and card ids and returns names, or ids if unknown."""
+    """Return a function that looks up card names by deck and ids; unknown cards keep their id."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
 

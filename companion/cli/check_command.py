@@ -39,7 +39,7 @@ class CheckedGame(Struct, frozen=True):
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """Return three lists: our house values, those the owner replaced, other replaced values."""
+        """Return three lists: our house values, replaced house values, other replaced values."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
@@ -132,7 +132,7 @@ def _tell_notes(notes: Iterable[Problem]) -> None:
 
 
 def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
-    """Return the table, entry and key of each house value."""
+    """Return each house value as a tuple of table, entry and key."""
     values = ((table.name, value) for table in tables for value in table.values)
     return [(name, value.entry, key) for name, value in values for key in value.keys]
 

@@ -52,7 +52,7 @@ app = build_group(
 
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
-    """List the tables of a game, one per line; a terminal marks those worth filling in."""
+    """List the tables of a game, one per line; in a terminal, * marks those to fill in first."""
     chosen, raw = _open_game(game, data)
     loaded, is_read = chosen.load(data), at_terminal()
     houses = {table.name for table in chosen.house(loaded) if table.first}
@@ -96,7 +96,7 @@ def import_table(
     """Copy your changes from a spreadsheet into your own folder, which is created if missing.
 
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
-    in the sheet is removed. If the game itself is your own, its own file is changed instead.
+    in the sheet is removed. If the game itself is your own, the change goes into its folder.
     """
     is_new = data is not None and not data.exists()
     chosen, raw = _open_game(game, None if is_new else data, language)

@@ -39,9 +39,9 @@ Fit = tuple[str, str, str]  # game, component and piece
 def as_last_print(
     order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> PrintOrder:
-    """Return `order` with the options of the last print, except for those in `given`.
+    """Return `order` with the options of the last print; options in `given` stay.
 
-    If the last print had no data folder, the one in `order` stays.
+    The data folder of `order` stays, too, if the last print had none.
     """
     old = record["options"]
     if order.data is not None and old.get("data") is None:
@@ -66,7 +66,7 @@ def as_last_print(
 def _with_paper(
     order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
-    """Set the paper of an order as in the last print of `pieces`, unless `given` has "paper"."""
+    """Use the paper of the last print of `pieces`, unless --paper was typed (in `given`)."""
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
@@ -94,8 +94,8 @@ def find_changed(
 ) -> Iterator[PrintJob]:
     """Yield print jobs for the pieces that differ from the last print.
 
-    Raises CompanionError if that print was stopped, or if there is none. Games without a print are
-    left out if the person did not name them.
+    Raises CompanionError if the last print was stopped or does not exist. Unless the person `named`
+    the games, games without a print are left out.
     """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
@@ -218,7 +218,7 @@ def _describe_parts(
     pieces: Pieces,
     printed: Collection[Key],
 ) -> str:
-    """Describe which ordered parts were compared or never printed; "" if the order names none."""
+    """Describe which parts were compared and which never printed; "" if the order names none."""
     if not order.picked:
         return ""
     names: list[str] = []
@@ -240,7 +240,7 @@ def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> 
 
 
 def _list_own(whole: OpenedGame, part: Component) -> list[str]:
-    """Return the ids of a component's pieces that have at least one value from the owner."""
+    """Return the ids of the pieces of a component that have a value from the owner."""
     rows = whole.data.rows(part.table or part.name)
     own = {id for id, row in rows.items() if any(s.mark == "O" for s in row.sources.values())}
     return [id for id in part.copies if id in own]
@@ -324,7 +324,7 @@ def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
 def _list_fits(
     fits: Sequence[Fit], shelves: Mapping[str, _Shelf], *, several: bool
 ) -> Iterator[str]:
-    """Yield a line for each matching piece: how to type it, and its text."""
+    """Yield a line for each matching piece: the name to type, then title and values."""
     for (slug, name), some in groupby(fits, key=lambda fit: fit[:2]):
         shelf = shelves[slug]
         part = next(part for part in shelf.whole.components if part.name == name)
@@ -336,7 +336,7 @@ def _list_fits(
 
 
 def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
-    """Report the pieces to reprint, and which of them have changed since the last print."""
+    """Report the pieces to reprint, and warn of those that changed since the last print."""
     pieces = draw_pieces(requests, build_style(shelf.order))
     for request in requests:
         for piece, copies in request.copies.items():

@@ -154,7 +154,7 @@ def _describe(name: str, option: Option, default: Any) -> Any:
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:
-    """Refuse options that belong to a game, if no game in `printed` has them."""
+    """Raise an error for a game's own option if no game in `printed` has that option."""
     for name in order.extra:
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in printed for game in owners):
@@ -223,7 +223,7 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """Set the seed of an order to the value of the game's own seed option, if it was given."""
+    """Set the seed of a print order to the value of the game's own seed option, if given."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 
@@ -236,7 +236,7 @@ def build_style(order: PrintOrder) -> Style:
 def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
-    """Print each job into its game's folder in `out`; if `out` is None, only count the sheets."""
+    """Print each job into the folder of its game in `out`; without `out`, only count the sheets."""
     steps = sum(job.plan.steps for job in jobs)  # no print begins if one cannot be made
     print_notes(jobs)
     if out is None:
@@ -381,10 +381,10 @@ def launch(path: str) -> int:
 
 @contextmanager
 def progress_bar(label: str, end: str) -> Iterator[Callable[[int], Progress]]:
-    """Show progress on a terminal, and nothing in a file or a pipe.
+    """Show a progress bar on a terminal, and nothing in a file or a pipe.
 
-    Yields a function. Call it with the number of steps; it returns a second function. Call that
-    one with the name of each step as the step begins.
+    Yields a function to call with the number of steps. It returns a second function, to be called
+    with the name of each step when that step begins.
     """
     if not sys.stderr.isatty():
         yield lambda length: lambda step: check()

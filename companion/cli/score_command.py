@@ -238,7 +238,7 @@ def _game_of(record: object, file: str | None) -> str:
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
-    """Return the scoring of a named game."""
+    """Return the scoring of the game called `name`, in an edition if one is given."""
     from companion.data.scoring import read_scoring
     from companion.data.scoring_schema import SCORING
 
@@ -252,7 +252,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Store command-line options in a scoring; CompanionError if they are for another game."""
+    """Add command-line options to a scoring; CompanionError if its game has no such option."""
     values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:
@@ -329,7 +329,7 @@ def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
 
 
 def load_draft(scoring: Scoring, file: Path) -> dict[str, object]:
-    """Return an unfinished record of this game; CompanionError if there is none."""
+    """Load the unfinished record of a game from a file; CompanionError if there is none."""
     if not file.is_file():
         raise CompanionError(f"there is no unfinished score in {file}")
     record, mistakes = read_file(str(file))
@@ -404,7 +404,7 @@ def _score(
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
-    """Return the exception to raise for mistakes; for JSON output, print the mistakes first."""
+    """Build the exception for mistakes; for JSON output, print the mistakes first."""
     if view.as_json:
         echo_json(_document(wrong, view))
         return typer.Exit(1)

@@ -71,8 +71,8 @@ def ask_for_record(
 ) -> object:
     """Ask for all values of a record not in `known`, show the result, and offer to save it.
 
-    Unlikely values that the person confirms are added to `confirmed`. CompanionError if the answers
-    ended too early, typer.Exit if the person stopped.
+    Unlikely values that the person confirms are added to `confirmed`. Raises CompanionError if the
+    input ended too early, and typer.Exit if the person stopped.
     """
     person = sys.stdin.isatty()
     whole = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)
@@ -292,7 +292,7 @@ class _Dialogue:
             print_notice(f"That cannot be: {end_sentence(self.explain_mistake(mistake, question))}")
 
     def explain_mistake(self, mistake: Mistake, question: Question | None = None) -> str:
-        """Return a mistake as text: players by name, list entries counted from 1."""
+        """Describe a mistake for a person: with players' names, and list entries counted from 1."""
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
@@ -337,7 +337,7 @@ class _Dialogue:
 
     @property
     def hint(self) -> str:
-        """A note on whether the answers are saved, and the command with which to continue."""
+        """A note: whether answers are saved, and the command with which to continue."""
         command = f"companion score {self.whole.slug}"
         return f"your answers are kept, go on with: {command}" * self.is_kept or "nothing was saved"
 
@@ -349,7 +349,7 @@ class _Dialogue:
 
 
 def _offer_draft(scoring: Scoring) -> object:
-    """Return the answers of an interrupted dialogue if the person resumes it; else None."""
+    """Ask whether to resume an interrupted dialogue; return its answers, or None."""
     try:
         answers = load_draft(scoring, draft_file(scoring.slug))
     except CompanionError:
@@ -393,7 +393,7 @@ def choose(words: str, field: Field, usual: str = "") -> object:
 def ask_people(
     scoring: Scoring, first: object, known: Sequence[str], keep: Callable[[object], None]
 ) -> None:
-    """Ask for the players' names or number, then for the mode; call `keep` after each answer."""
+    """Ask for the players (names or a number), then for the mode; call `keep` after each answer."""
     known_mode = get_value(first, MODE) is not None
     modes_left = [record_mode(scoring, first)] if known_mode else scoring.modes
     numbers = sorted({n for mode in modes_left for n in people.people_of(scoring, mode)})
@@ -425,7 +425,7 @@ def ask_people(
 
 
 def echo_names(names: Sequence[str]) -> None:
-    """Report how many names were understood."""
+    """Print how many names were understood, and the names."""
     if names:
         *others, last = map(strip_control, names)
         text = f"{', '.join(others)} and {last}" if others else last
@@ -438,7 +438,7 @@ def end_sentence(text: str) -> str:
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Offer to save a record until it is saved or declined (True) or `command` runs (False)."""
+    """Ask whether to save a record; return True once saved or declined, False after a command."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")

@@ -82,7 +82,7 @@ def site(
 
 
 def _files_of(out: Path) -> list[str]:
-    """Return the files that an earlier run left in a folder; refuse a folder with other files."""
+    """Return the files of an earlier run in a folder; CompanionError if it has other files."""
     stopped = files.find_stopped(out)
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))

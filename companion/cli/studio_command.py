@@ -150,7 +150,7 @@ def _press(words: Sequence[str]) -> tuple[list[PrintResult], str]:
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
-    """Run a command and return its output; the command `print` passes its jobs to `finish`."""
+    """Run a command and return its output; `print` calls `finish` with its jobs."""
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
         try:

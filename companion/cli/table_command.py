@@ -118,7 +118,7 @@ def new(
 
     All random results at the table follow from the seed. Show everybody its SHA-256 now: at the end
     it proves that the seed is still the same. To continue after a laptop is lost, use --from: give
-    the file of each phone whose player has cards, and all cards are where they were.
+    the file of each phone whose player has cards. All cards are then where they were.
     """
     before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
@@ -224,7 +224,8 @@ def free(
 ) -> None:
     """Free the seat of a phone that does not come back.
 
-    The next player at the seat gets its cards. A sealed bid goes, so that the others can be opened.
+    The seat keeps its cards for the next player. A sealed bid of the seat is removed, so that the
+    other bids can be opened.
     """
     with open_table_for_writing(name, store) as table:
         seq, _ = table.write(lambda turn: turn.add(Free(seat)), key)
@@ -242,9 +243,9 @@ def undo(
 ) -> None:
     """Undo the latest event, or any other.
 
-    An undone deal stays in the log for all to see; its cards go back and the deck is shuffled
-    again. A set-up or a turn of the Silent Angler is undone as a whole. To undo only a part of it,
-    give the number of that event.
+    An undone deal stays in the log for all to see. The cards go back, and the deck is shuffled
+    again. A set-up or a turn of the Silent Angler is undone as a whole. To undo only one event of
+    it, give the number of that event.
     """
     with open_table_for_writing(name, store) as table:
         _, written = table.write(lambda turn: turn.undo(number), key)
@@ -304,8 +305,8 @@ def verify_table(
 ) -> None:
     """Check that nobody changed a log.
 
-    Each event in a log holds a hash of the one before, so a change shows. At a closed table, where
-    the seed is known, every shuffle, deal and roll is repeated and compared with the log. The decks
+    Each event in a log holds a hash of the event before, so a change shows. The seed of a closed
+    table is known: every shuffle, deal and roll is repeated and compared with the log. The decks
     and dice must be those of the games.
     """
     reading = read_store(store_file(store), name)
@@ -336,9 +337,9 @@ def verify_table(
 def export_table(name: TableName, store: StoreFile = None) -> None:
     """Write a log to standard output, one event per line.
 
-    An open table is written without its seed, so nobody can foretell cards. Cards that were dealt
-    hidden can be read, like all others. The last line holds the number of events and the hash of
-    the last event.
+    The seed of an open table is left out, so nobody can predict cards. Cards that were dealt hidden
+    can be read, like all others. The last line has the number of events and the hash of the last
+    event.
     """
     reading = read_store(store_file(store), name)
     out = unwrap_stream(sys.stdout).buffer

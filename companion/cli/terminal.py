@@ -28,7 +28,7 @@ _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 
 
 class SafeStream:
-    """A stream that writes no control characters, only encodable text; `raw` is the original."""
+    """Writes to the stream `raw`: escapes control characters and replaces unencodable letters."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw
@@ -56,7 +56,7 @@ def safe_streams() -> Iterator[None]:
 
 
 def unwrap_stream(stream: TextIO) -> TextIO:
-    """Return the stream below a `SafeStream`, to send control characters such as cursor moves."""
+    """Return the original stream of a `SafeStream`, for control characters such as cursor moves."""
     return stream.raw if isinstance(stream, SafeStream) else stream
 
 
@@ -100,7 +100,7 @@ def tell(as_json: bool, record: object, *lines: str) -> None:
 
 
 def render_qr(lines: list[str], stream: TextIO) -> list[str]:
-    """Return a QR code's lines for a terminal; [] if it is too narrow or lacks the characters."""
+    """Return the lines of a QR code for a terminal; [] if the terminal cannot show it."""
     room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
     if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
         return []
@@ -160,7 +160,7 @@ def at_terminal() -> bool:
 
 
 def offer_secrets(secrets: Sequence[Secret]) -> None:
-    """Offer each player their hidden cards, then those of no player; clear the screen after."""
+    """Offer to show each player's hidden cards, then those of no player; clear the screen after."""
     if not secrets:
         return
     if not at_terminal():

@@ -1,4 +1,4 @@
-"""Finds the program's files on a person's computer, and reads defaults in `companion.toml`."""
+"""Paths of the program's files on a person's computer, and defaults from `companion.toml`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def data_folder() -> Path:
 
 
 def draft_file(slug: str) -> Path:
-    """Return the file for unfinished answers to the questions of a game's score."""
+    """Return the path of the file with a game's unfinished score dialogue."""
     return data_folder() / "unfinished" / f"{slug}.json"
 
 
@@ -80,7 +80,7 @@ def tell_numbers() -> None:
 
 
 def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
-    """Return the default options of a command, or of the subcommand that `words` name."""
+    """Return the default options of a command, or of its subcommand if `words` names one."""
     inner = getattr(command, "commands", {})
     if name := next((word for word in words if word in inner), None):
         return {name: find_defaults(inner[name], words)}

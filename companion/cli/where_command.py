@@ -22,7 +22,7 @@ OUTPUT = Path("output")  # where `print` and `export` write unless they are told
 
 
 def where(as_json: Json = False) -> None:
-    """Tell where the program keeps what, how large it is, and how to delete it."""
+    """List what the program stores, where it is, how large it is, and how to delete it."""
     rows: list[dict[str, Any]] = [
         {
             "what": what,
@@ -52,7 +52,7 @@ def where(as_json: Json = False) -> None:
 
 
 def _find_stored() -> dict[str, Sequence[Path]]:
-    """Return the paths of stored files, by their name for people."""
+    """Return the paths of all stored files, grouped under titles for people."""
     data, logs = user_config.data_folder(), {"Tables with their logs and seeds": store_file(None)}
     for tool in all_tools().values():
         if tool.several:

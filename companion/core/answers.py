@@ -76,7 +76,7 @@ def _parse_several(field: Field, text: str) -> object:
 def _split_picks(field: Field, text: str) -> list[str]:
     """Split an answer that names several choices into their names.
 
-    Commas separate names. Without commas, a name takes as many words as match a choice.
+    Names are separated by commas. Without commas, each name takes as many words as match a choice.
     """
     if "," in text:
         return [pick for pick in map(str.strip, text.split(",")) if pick]
@@ -184,7 +184,7 @@ def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
-    """Parse words to the entries of a list, each a card's id or a mapping of values."""
+    """Parse words into list entries: a card becomes its id, any other entry a dictionary."""
     result: list[object] = []
     rest = list(words)
     while rest:
@@ -316,7 +316,7 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return which choice each typed number stands for; {} if numbers may not be typed."""
+    """Return choices by the number to type for each; {} if numbers may not be typed."""
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
@@ -388,9 +388,9 @@ def _describe_list(field: Field, value: Sequence[object]) -> str:
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
-    """Return a hint if a bare number in an answer may mean several things, else "".
+    """Return a hint if a number in an answer could mean several things; else "".
 
-    `6` may be a card or its points; `#6` is card 6, and `vp 6` is 6 points.
+    `6` could be card 6 or 6 points. `#6` is always the card, and `vp 6` always the points.
     """
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     result = (
@@ -442,9 +442,9 @@ def _bare_id(words: str) -> str:
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards that every word fits.
+    """Return the cards that fit all words.
 
-    A word fits a card if one of the card's choices, such as its colour, begins with it.
+    A word fits a card if a value of the card, such as its colour, begins with the word.
     """
     words_of = {
         (inner.key, choice): {

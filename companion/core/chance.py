@@ -95,7 +95,7 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Reduce a random number to one below `bound`.
+    """Reduce a random number to one below `bound`, with every result equally likely.
 
     `word` is a number below `words`. Returns None for the last few values of `word`, which would
     make small results likelier.

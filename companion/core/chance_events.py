@@ -52,7 +52,7 @@ class GainEvent(Struct, frozen=True):
 
 
 class RemoveEvent(Struct, frozen=True):
-    """Cards are taken out of a deck until the next shuffle of the whole deck."""
+    """Cards are taken out of a deck; the next shuffle of the whole deck brings them back."""
 
     deck: Text
     cards: tuple[Text, ...]
@@ -119,8 +119,8 @@ ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
     """Roll dice and return the event.
 
-    An empty `what` becomes the counts of the dice: `7 white + d12`. Raises ValueError if two kinds
-    of dice have the same name.
+    If `what` is empty, it becomes a description of the dice: `7 white + d12`. Raises ValueError if
+    two kinds of dice have the same name.
     """
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):

@@ -86,8 +86,8 @@ class FieldCheck:
     ) -> None:
         """Check the fields of the object `given`, and store their values.
 
-        `place` is the path of the object in messages, `path` its path in `values`. Each ends in a
-        dot unless it is "".
+        `place` is the path of the object in messages; `path` is its path in `values`. A path that
+        is not "" ends in a dot.
         """
         for item in fields:
             if item.derived:
@@ -129,7 +129,7 @@ class FieldCheck:
         self.values[field.key] = int(right)
 
     def _nothing(self, field: Field, name: str) -> None:
-        """Set the default values of a missing field."""
+        """Store the default values of a field that is missing in the record."""
         if field.kind in ("group", "keyed"):
             choices = [f".{choice}" for choice in field.choices] if field.kind == "keyed" else [""]
             for choice, inner in product(choices, field.fields):
@@ -238,7 +238,7 @@ class FieldCheck:
         return counts
 
     def _items(self, field: Field, given: object, place: str) -> list[tuple[str, object]]:
-        """Return the entries of a list as pairs of place and value."""
+        """Return each list entry with its path for messages; report a wrong or too long list."""
         if not isinstance(given, list):
             self.wrong(place, f"must be a list, not {show_value(given)}")
             return []

@@ -14,10 +14,10 @@ from companion.core.text_format import LARGEST, show_value
 
 
 class Limit(Protocol):
-    """A limit on a value, beyond its type."""
+    """A limit on a value in addition to its type, such as a range."""
 
     def wrong(self, value: Any) -> str:
-        """Return how a value breaks this limit, such as `must increase`; "" if it does not."""
+        """Return how a value breaks this limit, such as `must increase`; "" if it is valid."""
 
 
 class Range:
@@ -105,14 +105,17 @@ class Permutation:
         self.names = names
 
     def wrong(self, value: Sequence[str]) -> str:
-        """Return a message if a list does not have each name once; else ""."""
+        """Return a message if a name is missing, repeated or unknown in a list; else ""."""
         if sorted(value) == sorted(self.names):
             return ""
         return f"must name each of these once: {', '.join(self.names)}"
 
 
 class InFile:
-    """Marks a field that has another type in its file: `hint`, or None if it is in no file."""
+    """Marks a field whose type in files is different.
+
+    `hint` is the type in files, or None if no file has the field.
+    """
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint

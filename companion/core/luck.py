@@ -62,7 +62,7 @@ def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
 
 
 def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
-    """Compare how often each card or die face came up with how often it was expected."""
+    """Compare the actual and the expected count of each card or die face."""
     seen, most = Counter[str](), Counter[str]()
     expected: dict[str, float] = {}
     variance: dict[str, float] = {}

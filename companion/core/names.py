@@ -44,7 +44,7 @@ def describe_unseen(name: str) -> str:
 
 @lru_cache(MOST_REMEMBERED)
 def describe_bad_name(name: str) -> str:
-    """Return why a name cannot be part of a file name on every system; "" if it can."""
+    """Return a message if some systems do not allow a name in a file name; else ""."""
     if not _LETTERS.fullmatch(name):
         return "must be letters a to z, digits, -, _ and . only"
     if len(name) > LONGEST:
@@ -57,7 +57,7 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the id equal to a text, or else all ids whose printed name equals it.
+    """Return the id that equals a text, or else the ids of all entries with this printed name.
 
     Case, accents and punctuation do not matter. The id may follow the name: `Silver Pike! 7`.
     """
@@ -91,7 +91,7 @@ def normalize_words(text: str) -> str:
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
     """Return the suggestion `; did you mean "..."?`; "" if no known name is similar.
 
-    `whole` has longer texts for some names, to be suggested in their place.
+    `whole` has longer texts for some names; the suggestion shows these instead.
     """
     from difflib import get_close_matches  # late: needed for mistakes only
 
@@ -104,9 +104,9 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Return the nearest known name as a suggestion, then all known names.
+    """Suggest the nearest known name, and list all names if there are at most `most`.
 
-    If there are more than `most`, only the nearest is given; without one, the first and the last.
+    If there are more and none is near, only the first and the last are given.
     """
     names = sorted(sorted(set(known)), key=number_sort_key)
     near = suggest_word(name, names)
@@ -152,7 +152,7 @@ def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "
 def choose_name(
     text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
 ) -> str:
-    """Return `text` if it is in `matches`, or the only match; CompanionError if there is none."""
+    """Return the match equal to `text`, or else the only match; CompanionError otherwise."""
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:

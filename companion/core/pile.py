@@ -40,7 +40,7 @@ def require(holds: bool, mistake: str) -> None:
 
 
 class Pile(Struct, frozen=True):
-    """A deck at the table; its order follows from the seed and `start`."""
+    """The state of a deck at a table; the card order follows from the seed and `start`."""
 
     names: tuple[str, ...]  # all cards when it was last gathered
     gathered: int  # event number of the shuffle that gathered all cards
@@ -70,15 +70,14 @@ class Pile(Struct, frozen=True):
 
     @property
     def inside(self) -> tuple[str, ...]:
-        """The cards in the deck, sorted as in `holds`, not in the order of dealing."""
+        """The cards in the deck, in the order of `holds` (not in the order of dealing)."""
         return subtract_cards(self.holds, (*self.cards_out, *self.discards))
 
 
 def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
-    """Return a deck as it is after an event.
+    """Apply an event to a deck, and return the changed deck.
 
-    `pile` is None if the deck was never shuffled. Raises ImpossibleError if the event cannot
-    follow.
+    `pile` is None before the first shuffle. Raises ImpossibleError if the event cannot happen.
     """
     if isinstance(body, ShuffleEvent):
         return Pile(body.names, seq, body.names, body.start)
@@ -143,7 +142,7 @@ def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: 
 def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
     """Replay the events since the last full shuffle of a deck, to find where its cards are.
 
-    Raises ImpossibleError if an event is no longer possible and must be undone first.
+    Raises ImpossibleError with the number of an event that must be undone first.
     """
     result = replace(pile, out=(), discards=(), gained=(), removed=())
     for seq, body in happened:

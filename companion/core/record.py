@@ -34,7 +34,7 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
 
 
 def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
-    """Build a record, with defaults for wrong values, and add mistakes to `check`."""
+    """Build a record; replace wrong values by defaults, and report each mistake to `check`."""
     if not isinstance(given, Mapping):
         check.wrong("record", f"must be an object, not {show_value(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())
@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield the mistakes in parts of a record where no mistake is `known` yet."""
+    """Yield mistakes, except those in a part of the record that already has a `known` one."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -112,7 +112,8 @@ def add_values(
 ) -> None:
     """Check the answer to a field, and store its value in `given`.
 
-    The conditions of other fields read `given`. A missing or wrong answer counts as the default.
+    The conditions of other fields are evaluated with `given`. A missing or wrong answer counts as
+    the default.
     """
     known = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words, given, seat).fields((field,), known, "")
@@ -199,7 +200,7 @@ def mode_from_options(scoring: Scoring) -> str | None:
 
 
 def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
-    """Return a mistake if a record has another value than the command-line option; else ()."""
+    """Return a mistake if a record and a command-line option have different values; else ()."""
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]

@@ -16,7 +16,7 @@ _SHORT = re.compile(r"([@+,])")
 
 
 def short_entry_keys(short: str) -> tuple[str, ...]:
-    """Split the form of a short entry into its keys: `tile@x,y` into `tile`, `x` and `y`."""
+    """Return the keys in the form of a short entry: `tile`, `x` and `y` for `tile@x,y`."""
     return tuple(_SHORT.split(short)[::2])
 
 

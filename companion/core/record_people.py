@@ -1,4 +1,4 @@
-"""Players of a record: how many are possible, in which mode, and their names."""
+"""The players of a record: their number, their names, and the modes of play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def asks_name(question: Question) -> bool:
 
 
 def count_of(text: str) -> int | None:
-    """Parse a number of players, in digits or as an English word; None for other texts."""
+    """Parse a number of players in digits or English words; None if the text is no number."""
     if text.lower() in _WORDS:
         return _WORDS.index(text.lower()) + 1
     return int(text[:3]) if text.isdecimal() else None
@@ -58,7 +58,7 @@ def people_of(scoring: Scoring, mode: Mode) -> range:
 
 
 def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
-    """Begin answers for this number of people, with their names if known.
+    """Start the answers with this number of players, and with their names if known.
 
     Raises AnswerError if the game, or the chosen mode, does not allow the number.
     """
@@ -108,7 +108,7 @@ def names_in(answers: object) -> list[object]:
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Split a typed line into a name for each seat that has none yet.
+    """Split a typed line into names, one for each seat that has none yet.
 
     Returns () for a single name. Raises AnswerError if there are more or fewer names than seats.
     """
@@ -126,7 +126,7 @@ def names_on_a_line(
 
 
 def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    """Return the mode called `name`, or, without a name, the default for so many players.
+    """Return the mode called `name`; without a name, the default mode for so many players.
 
     Raises CompanionError if there is no such mode.
     """

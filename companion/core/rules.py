@@ -1,10 +1,10 @@
 """The language of scoring rules: every expression has a value and an explanation.
 
-An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It knows whole
-numbers, words in single quotes, fields of the record by their dotted name, values of the game's own
-tables (`$board.board.track`), and the operators of `OPERATORS`. There are no loops and no
-definitions. Every expression ends with a value, or with an error if it exceeds JavaScript's whole
-numbers. docs/scoring-rules.md has an example for each operator.
+An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It can contain
+whole numbers, words in single quotes, fields of the record (by dotted name), values of the game's
+tables (`$board.board.track`), and the operators in `OPERATORS`. Without loops and definitions,
+every evaluation ends. A number beyond JavaScript's whole numbers is an error. docs/scoring-rules.md
+has an example for each operator.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Explained(NamedTuple):
 
 
 def ignore(message: str) -> None:
-    """Ignore an overflow; it is reported elsewhere."""
+    """Do nothing: a callback for overflows that are reported elsewhere."""
 
 
 class EvalContext(Struct, frozen=True):
@@ -158,7 +158,7 @@ def _eval(node: Node, seat: EvalContext) -> Any:
 
 
 def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    """Return the value of an expression for each player, by name; it is computed only once."""
+    """Evaluate an expression for every player; return the values by name, and cache them."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
             name: _eval(node, replace(seat, values=values)) for name, values in seat.players
@@ -250,7 +250,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Make an operator that calls `do` with counts and a set size; 0 if the size is below 1."""
+    """Make an operator that calls `do` with counts and a set size; a size below 1 gives 0."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)
@@ -271,7 +271,7 @@ def _explain_sets(
 
 
 def _count_sets(counts: Sequence[int], size: int) -> int:
-    """Return how many sets of `size` different names can be made from so many of each name."""
+    """Count the sets of `size` different items; `counts` has how often each item occurs."""
     least, most = 0, add(counts) // size
     while least < most:
         sets = most - (most - least) // 2

@@ -41,8 +41,8 @@ class Question(Struct, frozen=True):
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """Yield the questions of a record in order.
 
-    They ask for the mode, the players, fields of the whole table, then the fields of each player.
-    A question that depends on another answer is yielded only once that answer is in the record.
+    They ask for the mode, the players, fields of the whole table, then the fields of each player. A
+    question that depends on another one is yielded only once the other one is answered.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -237,7 +237,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether each possible answer would bring a warning about an unlikely value."""
+    """Return whether every choice of a question would cause a warning of an unlikely value."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
@@ -257,7 +257,7 @@ def current_question(scoring: Scoring, talk: Dialogue) -> Question | None:
 
 
 def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | tuple[Mistake, ...]:
-    """Return the dialogue after an answer, or the problem of the answer."""
+    """Return the dialogue after an answer, or the mistakes in the answer."""
     question = current_question(scoring, talk)
     assert question is not None
     field = question.field
@@ -292,12 +292,12 @@ def undo_answer(talk: Dialogue) -> Dialogue | None:
 
 
 def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
-    """Go back to an answered question; once it is answered again, the dialogue is at its end."""
+    """Go back to an answered question; the next answer leads back to the end of the dialogue."""
     return replace(talk, at=path, to_end=True)
 
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
-    """Return each answered question with its answer: a number if it asks how many entries."""
+    """Return the answered questions with their answers; for `how many?` the length of the list."""
     result = []
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
@@ -317,7 +317,7 @@ def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
 def doubts_of(
     scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
 ) -> Sequence[Mistake]:
-    """Return the warnings to show after an answer; `before` is the dialogue without the answer."""
+    """Return the warnings to show after an answer; `before` is the dialogue before the answer."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
     return [w for w in warnings if _is_due(scoring, w, question, missing, is_new=w not in old)]
@@ -367,7 +367,7 @@ def _key_of(path: Path) -> object:
 
 
 def _any_value(question: Question, answers: object) -> object:
-    """Return a valid answer, to fill a gap; if possible one that no other player has given."""
+    """Return a valid answer for an unanswered question, if possible one that no player gave."""
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual
@@ -389,7 +389,7 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the path of the next question (`by` 1) or the previous one (-1); None at the ends."""
+    """Return the path of the next question, or with `by` -1 of the previous one; else None."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

@@ -190,10 +190,7 @@ def _write_notes(
     *,
     starred: bool = False,
 ) -> None:
-    """Write notes on house values and on unlikely values.
-
-    Unlikely values that a person `confirmed` come last.
-    """
+    """Write notes on house values, then on unlikely values; those in `confirmed` come last."""
     owners: dict[str, list[str]] = {}  # players whose lines count numbers of ours, by label
     for name, line in lines:
         if line.house and not _star(line):

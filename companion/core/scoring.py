@@ -149,7 +149,7 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield a mistake for cards typed by their values if the deck has too few such cards."""
+    """Yield a mistake if more cards were typed with the same values than the deck contains."""
     if not field.from_cards:
         return
     rows = [
@@ -181,7 +181,7 @@ def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
 
 
 def _describe_entry(field: Field, row: Values) -> str:
-    """Return the values of a list entry as text; a single value follows its field's label."""
+    """Describe a list entry by its values; if it has a single field, add the field's label."""
     words = [
         inner.choice_labels.get(str(row[inner.key]), str(row[inner.key]))
         for inner in field.fields
@@ -321,7 +321,7 @@ def _lines(
 
 
 def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
-    """Return whether a number of our own (a house value) affects this player's value."""
+    """Return whether a value of a player depends on a house value (a number of our own)."""
     return rests.house or any(
         any(item.values[flag] for flag in rests.flags)
         or any(

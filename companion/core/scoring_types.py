@@ -103,7 +103,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """This field with values as points printed on spaces, if there are any; else unchanged."""
+        """The same field, but a space is named by the points printed on it, if there are any."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -116,7 +116,7 @@ class Mode(Struct, frozen=True):
 
 
 class HouseCards(Struct, frozen=True):
-    """The cards in a field of the record that have house values (numbers of our own)."""
+    """Which cards in a field of the record have house values (numbers of our own)."""
 
     rows: str  # the field that is a list of cards
     short: str  # the key of the card id in an entry
@@ -273,14 +273,17 @@ _KINDS: Mapping[FieldKind, Kind] = {
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
     """Return the kind of value of each name that rules can use, by dotted name.
 
-    The name of a list stands for its length. The name of a field in its entries stands for all
-    numbers there, or for how often each word occurs.
+    The name of a list means its length. The name of a field inside a list means the numbers of all
+    entries, or how often each word occurs.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 
 
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the labels of each field's choices, by dotted field name; a flag's label is at ""."""
+    """Return the labels of each field's choices, by dotted name of the field.
+
+    A flag has only its own label, with the key "".
+    """
     return {
         path: {"": field.label} if field.kind == "flag" else field.names
         for path, _, field in _iter_named_fields(fields, "")

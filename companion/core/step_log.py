@@ -1,7 +1,7 @@
 """A log of steps: lines of canonical JSON, each with the hash of the line before.
 
-No line is ever removed: `undo` is a step of its own with the number of the undone step. So an
-older copy is always the beginning of a newer one, which can be checked.
+No line is ever removed: an `undo` step only names the step that it undoes. So an older copy of a
+log is always the beginning of a newer copy, and this can be checked.
 """
 
 from __future__ import annotations
@@ -96,6 +96,6 @@ def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
-    """Return the content of a step that undoes the last valid one; None if only one is left."""
+    """Return the content of an `undo` step for the last valid step; None for the only one."""
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None

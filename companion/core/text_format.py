@@ -1,4 +1,4 @@
-"""Values as short texts, and texts in columns of a terminal."""
+"""Formats values as short texts, and texts for the columns of a terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fill_template(template: str, values: Mapping[str, object]) -> str:
 
 
 def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
-    """Select the texts whose names begin with `start` and a dot; cut that off their names."""
+    """Return the texts whose keys begin with `start` and a dot, without this part of the key."""
     start = f"{start}."
     return {name[len(start) :]: words[name] for name in words if name.startswith(start)}
 
@@ -150,7 +150,7 @@ def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
 def wrap_text(
     text: str, room: int, indent: str = "", start: str | None = None, *, break_words: bool = True
 ) -> list[str]:
-    """Wrap a text into lines of `room` columns; `start` indents the first line."""
+    """Wrap a text into lines of `room` columns; `start` replaces the first line's `indent`."""
     spread = "".join(letter + _WIDE * (display_width(letter) - 1) for letter in text)
     lines = textwrap.wrap(
         spread,

@@ -49,15 +49,15 @@ class _Field(Struct, frozen=True):
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
     """Build a Struct from the values of a file.
 
-    Keys are spelled with `-` for `_`. `name` is the entry's id, or "". Wrong values are reported.
-    The others are used, if they are enough for a Struct; else the function returns FAILED.
+    Files write keys with `-` in place of `_`. `name` is the entry's id, or "". Wrong values are
+    reported. If the other values are not enough for a Struct, FAILED is returned.
     """
     return _convert_struct(kind, values, "", wrong, name)
 
 
 @cache
 def _converter_of(hint: Any) -> Converter:
-    """Return the converter for a type hint; TypeError if data cannot have this type."""
+    """Return the function that converts data to a type; TypeError if there is none."""
     origin, inner = get_origin(hint), get_args(hint)
     result: Converter | None = None
     if hint is Any:
@@ -171,7 +171,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Convert a mapping from a file to a Struct; `name` fills its field `id`, `slug` or `key`."""
+    """Convert a mapping from a file to a Struct; store `name` as its `id`, `slug` or `key`."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()

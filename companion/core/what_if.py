@@ -105,7 +105,7 @@ def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object
 
 
 def _find_field(scoring: Scoring, path: Path) -> Field | None:
-    """Return the declared field of a path."""
+    """Return the field that the game declares for a path in a record; None if unknown."""
     fields, steps = (scoring.fields, path[2:]) if path[0] == "players" else (scoring.table, path)
     result: Field | None = None
     for step in steps:
@@ -140,7 +140,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return a holder's name for each piece of which the players have all copies."""
+    """For each piece that is used up, return the name of a player who has it."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
@@ -198,7 +198,7 @@ def _parse_json_or_word(text: str) -> object:
 
 
 def _record_keys(scoring: Scoring) -> frozenset[str]:
-    """Return the keys at the top level of a record; keys of players are not among them."""
+    """Return the top-level keys that a record can have, without keys of players."""
     return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
 
 
