@@ -86,7 +86,7 @@ def _count(cards: Sequence[Card]) -> int:
 
 
 def _render_order(order: Order, cards: Sequence[Card]) -> bytes:
-    """Return an order as XML; the back of most cards is its `cardback`, other backs are listed."""
+    """Return an order as XML; the commonest back is its `cardback`, all other backs are listed."""
     count = _count(cards)
     fronts: dict[str, list[int]] = {}
     backs: dict[str, list[int]] = {}

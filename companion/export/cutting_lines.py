@@ -56,10 +56,11 @@ def settings_card(
     sketch: Sequence[Shape] = (),
     paper: str = "",
 ) -> bytes:
-    """Return a PDF page of machine settings, with the texts for `target`.
+    """Return a PDF page with settings for a cutting machine; `target` selects its texts.
 
-    `rows` list the things to cut, in three columns; if `two_sided`, they have backs. `sketch` is a
-    small drawing of a whole sheet. `paper` is the name of the paper, if not that of the order.
+    `rows` list the things to cut, in three columns. `two_sided` means that they have backs.
+    `sketch` is a small drawing of a whole sheet. `paper` is the name of the paper, if it differs
+    from the order's.
     """
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
@@ -227,8 +228,8 @@ def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) 
 def render_dxf(lines: CuttingLines, height: float) -> bytes:
     """Return the lines as a DXF file of release 12, in mm.
 
-    Even the free Silhouette Studio opens it. `height` is that of the sheet: y grows downwards in
-    the lines, upwards in DXF.
+    Even the free Silhouette Studio opens it. `height` is the height of the sheet, since y grows
+    downwards in the lines but upwards in DXF.
     """
     pairs: list[tuple[int, object]] = [
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),

@@ -50,7 +50,7 @@ def plan(order: Order) -> Plan:
 def _sized(
     wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
-    """Yield (request, shop size, note) for a component; each of its boxes gets its own."""
+    """Yield (request, shop size, note) for a component; for tuck boxes, one for each box."""
     part = wanted.component
     boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
@@ -88,7 +88,7 @@ def _size_for(
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
-    """Return the pad nearest to a sheet in size, or None if none fits, and a note."""
+    """Return the shop's pad nearest in size to a sheet (None if none fits), and a note."""
     pads = [size for size in sizes if size.kind == "pad"]
     best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
     scale = _scale(part, best)

@@ -56,9 +56,9 @@ Pieces = dict[tuple[str, str], Piece]
 def split_by_look(
     requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
-    """Make each look of a piece a separate piece; return new requests and the drawn pieces.
+    """Turn copies that look different into separate pieces; return new requests and drawn pieces.
 
-    A numbered sheet stays one piece: at the target people copy it as often as they like.
+    The numbered copies of a sheet stay one piece: after the export people copy it themselves.
     """
     result: list[PrintRequest] = []
     pieces: Pieces = {}

@@ -33,8 +33,8 @@ def render_face_pictures(
 ) -> dict[Any, str]:
     """Draw a component's faces as pictures, and return their URLs.
 
-    The URL of a front has the key `id`, that of a back (id, ""). The pictures are added to
-    `assets`, by path. Of a `fixed` component only the fronts are drawn.
+    The key of a front is the piece's id, that of a back is (id, ""). The pictures are added to
+    `assets`, by path. If `fixed`, only the fronts are drawn.
     """
     part = wanted.component
     result: dict[Any, str] = {}
@@ -100,7 +100,7 @@ class Item(Struct, frozen=True):
     scaled: bool = True  # whether its size follows the scale of the room
 
     def room(self, scale: float) -> tuple[float, float]:
-        """Return the group's width and height in the room, with title and button."""
+        """Return the width and height of this group at a scale, including its title and button."""
         width, height = (side * (scale if self.scaled else 1.0) for side in self.size)
         if not self.label:
             return width, height
@@ -169,7 +169,7 @@ def _is_dice(part: Component) -> bool:
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
-    """Return whether a component is a single board or has one-sided boards; these stay in place."""
+    """Return whether a component stays in place: a single board, or boards with one side."""
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 

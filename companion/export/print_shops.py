@@ -71,7 +71,7 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return by how many mm a piece differs from a shop's size, at its worse side."""
+    """Return the larger difference, in mm, between the sides of a piece and of a shop's size."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
@@ -243,7 +243,7 @@ def _is_line(shape: Shape, box: TuckBox) -> bool:
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Move a panel of our box to the bottom centre of the shop's area; clip `out` mm beyond it."""
+    """Move `panel` of our box to the bottom centre of `area`; clip the drawing `out` mm beyond."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)
@@ -251,7 +251,7 @@ def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
 
 
 def _areas(size: ShopSize) -> Areas:
-    """Return the panels of a shop's box, in mm, by the names of the panels of our boxes."""
+    """Return the panels of a shop's box as rectangles, in mm, by names such as `lid`."""
     left, top, width, height, deep = (px / DPI * inches(1) for px in size.net)
     back, front = left + deep, left + 2 * deep + width
     return {

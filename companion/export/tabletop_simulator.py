@@ -232,7 +232,7 @@ def _stack(
 
 
 def _card_object(table: Table, part: Component, kind: str, id: str, name: str) -> tts.Object:
-    """Return the basic keys of a card or deck object, at the size of the component's cards."""
+    """Return a card or deck object, without pictures yet, as large as the component's cards."""
     scale = part.width / tts.CARD[0], 1.0, part.height / tts.CARD[1]
     return tts.base_object(kind, id, name, scale=scale, face_down=not table.open(part))
 
@@ -338,7 +338,7 @@ def _iter_copies(
     kind: str,
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
 ) -> Iterator[tts.Object]:
-    """Yield an object with the basic keys for each copy of a piece."""
+    """Yield an object for each copy of a piece, with only the keys that all objects have."""
     for copy in range(1, wanted.copies[piece.id] + 1):
         id = table.id(f"{wanted.component.name}/{piece.id}/{copy}")
         yield tts.base_object(kind, id, piece.title, scale=scale)
@@ -377,7 +377,7 @@ def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Place folded dice; yield a model and a picture for each kind of die."""
+    """Put folded dice on the table; yield two files for each kind of die: a model and a picture."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):

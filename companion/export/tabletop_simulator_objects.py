@@ -115,7 +115,8 @@ def tile_scale(size: tuple[float, float]) -> tuple[float, float, float]:
 def snap_points(size: tuple[float, float], spaces: Sequence[tuple[float, float]]) -> list[Object]:
     """Return snap points at the `spaces` of a flat piece, mm from its top left corner.
 
-    The results are in the piece's own units. It is 1.98 units wide and deep, and turned by 180.
+    In the results a piece is 1.98 units wide and 1.98 deep, with (0, 0) in its centre. It is turned
+    by 180 degrees, so x grows to the left.
     """
     shares = ((0.5 - x / size[0], y / size[1] - 0.5) for x, y in spaces)
     places = ((round(x * TILE, 4), round(z * TILE, 4)) for x, z in shares)

@@ -220,14 +220,14 @@ class Table(Struct):
         self.below[part.name, piece] = below
 
     def _group(self, part: Component, spots: Sequence[PlacedPiece]) -> Place:
-        """Return the top left corner of a free place for a group of pieces."""
+        """Find a free place for a group of pieces; return its top left corner."""
         low = [(_corner(spot), part.size_of(spot.piece), spot.room) for spot in spots]
         right = max(x + wide + room for (x, _), (wide, _), room in low)
         size = tts.size_in_inches((right, max(y + high + room for (_, y), (_, high), room in low)))
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return `count` spaces on a single piece, or the same space on each of several pieces."""
+        """Return `count` spaces: all on a single piece, or the same space of several pieces."""
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []

@@ -1,8 +1,8 @@
 """Equal pieces in columns and rows: fronts alone, or fronts and backs beside a fold.
 
 A gutterfold has fronts and backs on one side of the page, mirrored in the fold line. The page is
-folded with the print outside, glued and cut, so no duplex printer is needed. Folding brings a back
-behind its front, as turning the sheet does; see `slots.py`.
+folded with the print outside, glued and cut, so no duplex printer is needed. After folding, each
+back lies behind its front, as in printing on both sides; see `slots.py`.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ class Grid(Struct, frozen=True):
 def fit_grid(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Grid:
-    """Return the grid with the most pieces inside the margin, page upright or turned; in mm.
+    """Return the grid that holds most pieces inside the margin; lengths in mm.
 
-    Without `bleed`, the grid gets the largest bleed up to 3 mm that costs no piece. If that is
-    below 0.5 mm, the bleed is 0. Raises CompanionError if no piece fits, or if the margin or bleed
-    is negative.
+    The page is upright or turned. If `bleed` is None, the grid gets the largest bleed up to 3 mm
+    with which just as many pieces fit. If that is below 0.5 mm, the bleed is 0. Raises
+    CompanionError if no piece fits, or if the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0
@@ -165,7 +165,8 @@ def fit_gutterfold(
     """Return the page and fold that hold most pieces of width x height mm.
 
     The pieces begin 3 mm from the fold, or one bleed if that is more. Of layouts with equally many
-    pieces, a short fold wins, then an upright page. Bleed and errors are as in `fit_grid`.
+    pieces, one folded along the short side wins, then one on an upright page. Bleed and errors are
+    as in `fit_grid`.
     """
     best = _best_fold(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:
@@ -194,7 +195,7 @@ def fits_gutterfold(
 def _best_fold(
     paper: Paper, width: float, height: float, *, margin: float, bleed: float | None
 ) -> Gutterfold:
-    """Return the page orientation and fold that hold most pieces; no `bleed` means 0."""
+    """Return the page orientation and fold that hold most pieces; a `bleed` of None means 0."""
     check_not_negative(margin, bleed)
     folds: tuple[Fold, Fold] = ("level", "upright")
     short, long = folds if paper.height >= paper.width else folds[::-1]

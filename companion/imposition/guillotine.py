@@ -38,7 +38,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
 def _best_cut(
     part: Box, group: Sequence[Box]
 ) -> tuple[Segment, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
-    """Return the cut that mixes fewest sizes, and both halves with their boxes; None if none."""
+    """Return the cut that best separates sizes, then both halves; None if no cut is possible."""
     choices = []
     columns = _parts([(box.left, box.right, box) for box in group])
     rows = _parts([(box.top, box.bottom, box) for box in group])
@@ -67,7 +67,7 @@ def _size(box: Box) -> tuple[float, float]:
 
 
 def _parts(spans: Sequence[tuple[float, float, Box]]) -> list[list[Box]]:
-    """Group boxes so that a straight cut fits between groups; `spans` are (start, end, box)."""
+    """Group boxes so that straight cuts can separate the groups; `spans` are (start, end, box)."""
     parts: list[list[Box]] = []
     reached = float("-inf")
     for start, end, box in sorted(spans, key=lambda span: span[:2]):

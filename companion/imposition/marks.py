@@ -76,9 +76,10 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return ticks where a cut line ends without a crop mark from `marks`; lengths in mm.
+    """Return a tick for each end of a cut line that has no crop mark in `marks`; lengths in mm.
 
-    The pieces `others` get no ticks. With `inner`, each corner without a mark gets a tick.
+    The pieces `others` get no ticks. With `inner`, corners between pieces that have no mark get a
+    tick, too.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[Span]] = {}
@@ -108,7 +109,7 @@ def _ticks(
     bleed: float,
     inner: bool,
 ) -> Iterator[tuple[float, float, float, bool]]:
-    """Yield the ticks on parallel cuts: (position of cut, start, end, whether between pieces)."""
+    """Yield ticks on parallel cuts, each as (cut's position, start, end, if outside the piece)."""
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     reach = bleed + GAP + SLACK if inner else page_length
@@ -134,7 +135,7 @@ def _ticks(
 
 
 def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
-    """Yield the stretches of a line across the page in which the line cuts no piece."""
+    """Yield the parts (start, end) of a line across the page that run through no piece."""
     low = 0.0
     for begin, end in sorted(cut_through):
         if begin > low:
@@ -146,7 +147,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return (start, end, whether in the gutter) of a tick; the gutter is `free` mm wide."""
+    """Return a corner's tick: start, end, and whether it is in the `free` mm beyond the corner."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -166,8 +167,8 @@ def _marks(
 ) -> Iterable[tuple[float, float, float]]:
     """Return the crop marks on parallel cuts: (position of the cut, start, end).
 
-    `cuts` has the positions of the two cut lines of each piece, `spans` its extent along them. Only
-    the first `count` pieces get marks.
+    For each piece, `cuts` has the positions of its two cut lines, and `spans` its start and end
+    along these lines. Only the first `count` pieces get marks.
     """
     result: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))

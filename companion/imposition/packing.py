@@ -1,11 +1,11 @@
 """Packing: pieces of several sizes on few sheets, separated by straight cuts from edge to edge.
 
 Pieces of one size are laid in blocks of columns and rows, as people cut them. The room beside a
-block is filled the same way, so every layout can be cut straight through. The block is chosen that
-covers most area together with the best single blocks beside it. This is tried with several
-preferences for large pieces, and the layout with the fewest sheets wins. Among layouts of as few
-sheets, one wins that turns all pieces of a kind the same way: it is easier to cut. Equal input
-gives equal sheets.
+block is filled the same way, so every layout can be cut straight through. Each possible block is
+rated by the area that it covers, plus the area that one more block could cover in each room beside
+it. The best one is laid. This is tried with several preferences for large pieces, and the layout
+with the fewest sheets wins. Among layouts with equally few sheets, one that turns all pieces of a
+kind the same way wins: it is easier to cut. Equal input gives equal sheets.
 
 Written here because rectpack, the library for this, has had no release since 2021, allows cuts that
 stop half-way, turns all pieces or none, and has no rows.
@@ -122,7 +122,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
-    """Return the block that covers most of an area together with the best blocks beside it."""
+    """Return the block that covers most of `area`, counting the best blocks beside it, too."""
     width, height = area.right - area.left, area.bottom - area.top
     best, most = None, -1.0
     for kind in kinds:
@@ -141,7 +141,7 @@ def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Bloc
 
 
 def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
-    """Return the (columns, rows) to try: full and nearly full blocks, single columns and rows."""
+    """Return the blocks to try, as (columns, rows): full, nearly full, a single column or row."""
     if not across or not down:
         return []
     shapes = {*product((across, across - 1, 1), (down, down - 1, 1))}
@@ -200,11 +200,11 @@ def pack_pieces(
     least: float = 0.0,
     most: int | None = None,
 ) -> Packing:
-    """Pack pieces on few pages, upright ones if possible, centred in the margin; in mm.
+    """Pack pieces on as few pages as possible, centred inside the margin; lengths in mm.
 
-    If `bleed` is None, it is the largest of 3, 2.5 ... 0.5 mm that costs no page, or else `least`.
-    A layout of more than `most` pages is not improved. Raises CompanionError if a piece fits on no
-    page.
+    Upright pages are preferred. If `bleed` is None, the largest of 3, 2.5 ... 0.5 mm is used that
+    needs no more pages than the bleed `least`. If there is none, the bleed is `least`. A layout of
+    more than `most` pages is not improved. Raises CompanionError if a piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -239,7 +239,7 @@ def _area(pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float) ->
 def _pack_best(
     pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float, enough: int = 0
 ) -> Packing:
-    """Return the layout of fewest pages, or the first one found with at most `enough` pages."""
+    """Return the layout with fewest pages; stop early at one with at most `enough` pages."""
     best: Packing | None = None
     for page in (paper, paper.turned):
         if not all(_fits_upright(piece, page, margin, bleed) for piece in pieces):
@@ -258,7 +258,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout on as few pages where pieces of one kind lie the same way, if possible."""
+    """Try to turn all pieces of a kind the same way without adding pages; return the layout."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}

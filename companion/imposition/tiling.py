@@ -38,7 +38,7 @@ class Window(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """The parts (windows) of a large piece by row; each page is page_width x page_height mm."""
+    """A large piece in parts (windows), listed by row, each on a page of its own; lengths in mm."""
 
     page_width: float
     page_height: float
@@ -58,7 +58,7 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return marks at both ends of a part's four edges, which are cuts or glued seams.
+        """Return marks at both ends of each edge of a part, where it is cut or glued.
 
         The marks stand outside the print, or just inside its edge if the paper has no room.
         """
@@ -86,13 +86,14 @@ def tile_piece(
     harm_x: Harm = dict,
     harm_y: Harm = dict,
 ) -> Tiling:
-    """Cut a piece into the fewest pages, all upright or all turned; lengths in mm.
+    """Cut a large piece into as few parts as possible, one for each page; lengths in mm.
 
-    If both ways need equally many pages, upright wins. Of cuts into equally few parts, those with
-    least harm win, then those with the most equal parts. Each part is centred in the margin; parts
-    overlap by `glue`. `seams_x` and `seams_y` list the allowed cuts from the left and top edge;
-    None allows all. `harm_x` and `harm_y` return the harm of each cut by its distance from the
-    edge. Raises CompanionError if the allowed seams are too far apart for the page.
+    All pages are upright or all are turned; upright wins a tie. Of cuts into equally few parts,
+    those with least harm win: harm is damage to words and pictures. After that, the most equal
+    parts win. Each part is centred in the margin; parts overlap by `glue`. `seams_x` and `seams_y`
+    list the allowed cuts from the left and top edge; None allows all. `harm_x` and `harm_y` return
+    the harm of each cut by its distance from the edge. Raises CompanionError if the allowed seams
+    are too far apart for the page.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
@@ -152,7 +153,7 @@ def _cuts(
 
 
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
-    """Return the starts of equal parts, or None if the page is too small.
+    """Return where equal parts begin, in mm; None if the page is too small.
 
     If parts with glue strips are too long, their printed lengths are made equal instead.
     """
@@ -194,7 +195,7 @@ def _allowed_cuts(
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
-    """Return the (start, end) of marks outside `low` and `high`; without room they lie inside."""
+    """Return two marks (start, end), before `low` and after `high`; inside if there is no room."""
     before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
     after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
     pairs = (before, (low, low + ON_CUT)), (after, (high - ON_CUT, high))

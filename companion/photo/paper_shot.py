@@ -130,7 +130,7 @@ class PaperShot(Struct):
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
-        """Return an area as a picture, `px` pixels per mm; `moved` is a grid of offsets, mm."""
+        """Return a picture of an area, `px` pixels per mm; the grid `moved` shifts points in mm."""
         left, top, w, h = area or (0, 0, *self.paper.size)
         x, y = ((np.arange(round(edge * px), dtype=np.float32) + 0.5) / px for edge in (w, h))
         at = np.dstack(np.meshgrid(x + left, y + top))

@@ -57,9 +57,10 @@ class PhotoSheet(Struct):
         return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
 
     def describe(self, *, accept: bool = False) -> dict[str, Any]:
-        """Return the sheet's result as JSON.
+        """Return the result of reading the sheet, as JSON.
 
-        Its `record` is None if a box is in doubt. With `accept`, such boxes count as they look.
+        The key `record` is None if a box is in doubt. With `accept`, the more likely reading of
+        such a box is used.
         """
         judgement = self.judge()
         doubtful = [
@@ -99,7 +100,7 @@ class PhotoSheet(Struct):
 
 
 def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
-    """Count the ticked boxes of a solo log by place; None if no sheet is a solo log."""
+    """Count the ticked boxes in each part of a solo log; None if no sheet is a solo log."""
     for sheet in sheets:
         if not sheet.copy:
             boxes, ticked = sheet.shots["log"].paper.marks.boxes, sheet.judge().ticked
@@ -173,9 +174,10 @@ def read_sheets(
 ) -> tuple[list[PhotoSheet], list[str]]:
     """Return the sheets in photographs, and messages on unreadable or missing papers.
 
-    Each photograph is its name and its content. The first of `readings` is used if no version can
-    be read. Raises CompanionError if a photograph or its version is unusable, or if the halves of
-    two sheets with one number cannot be told apart.
+    `photos` are pairs of name and content. `readings` has the rules for each version of the sheets;
+    its first entry is used if no version can be read in the photographs. Raises CompanionError if a
+    photograph is unusable, if its version is not in `readings`, or if the halves of two sheets with
+    one number cannot be told apart.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []

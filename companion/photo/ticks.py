@@ -90,7 +90,7 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
-    """Measure the pen strokes in each box, and the share of them that belongs to this box."""
+    """Measure the pen ink in each box, and the share that does not come from neighbouring boxes."""
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)

@@ -107,7 +107,7 @@ def _crosses(paper: Paper) -> Iterator[Shape]:
 
 
 def _scales(paper: Paper) -> Iterator[Shape]:
-    """Yield the scales of the back page; each zero lies behind a cross of the front."""
+    """Yield scales for the back of the test sheet; each zero lies behind a cross on the front."""
     for x, y in _cross_places(paper):
         yield Line(x - REACH, y + 7, x + REACH, y + 7, TICK)
         yield Line(x + 7, y - REACH, x + 7, y + REACH, TICK)

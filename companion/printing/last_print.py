@@ -54,7 +54,7 @@ class LastPrint(Struct, frozen=True):
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
-        """The records of prints: that of the manifest itself, then older ones of other formats."""
+        """The record of the newest print, then the records of older prints in other formats."""
         return self.record, *self.record.get(OTHERS, ())
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
@@ -100,7 +100,7 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options of the last partial print of any of `pieces`, else of the last print."""
+    """Return the options of the newest partial print with any of `pieces`, or of the last print."""
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
     last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
@@ -304,7 +304,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield (piece, copies to remove from an earlier print) for each piece that now has fewer."""
+    """Yield (piece, printed copies to discard) for each piece of which fewer are needed now."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -321,7 +321,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
 
 
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
-    """Return why a piece differs, or ""; `numbers` is the reason if only numbers differ."""
+    """Return why a piece differs, or ""; `numbers` is the reason for a mere change of numbers."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""

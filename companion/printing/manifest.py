@@ -56,7 +56,7 @@ def iter_face_records(
     options: PrintOrder,
     rows: Rows = lambda table: {},
 ) -> Iterator[FaceRecord]:
-    """Yield the record of every printed face of these pieces; `rows` gives the pieces' values."""
+    """Yield the record of each printed face; `rows` returns a table's rows by the table's name."""
     describer = _FaceDescriber()
     for request in requests:
         part = request.component
@@ -80,10 +80,10 @@ def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
 
 
 class _FaceDescriber:
-    """Writes a face's shapes as text for a hash; symbols are written once.
+    """Writes the shapes of a face as text, to be hashed; each symbol is written only once.
 
-    The text names no classes and fields, so the hash changes with the drawing only. Numbers have
-    six decimals, alike on all machines.
+    The text has no names of classes or fields, so the hash changes only with the drawing. Numbers
+    have six decimals, alike on all machines.
     """
 
     def __init__(self) -> None:

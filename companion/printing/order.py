@@ -257,7 +257,7 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components in `only` and of `pieces`; "" for a piece without its component."""
+        """The components named in `only` and `pieces`; "" for a piece named without component."""
         return (*self.only, *(component for component, _ in self.pieces))
 
     @property

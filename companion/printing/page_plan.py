@@ -66,7 +66,7 @@ class PagePlan(Struct, frozen=True):
     blank: tuple[Slot, ...] = ()  # slots without a back; marks on the back stay clear of them
 
     def behind(self, slot: Slot, backs: Backs, nudge: tuple[float, float]) -> Slot:
-        """Return the back's slot for a slot of this page, moved by the printer's nudge, mm."""
+        """Return where the back of the face at `slot` goes, moved by the printer's nudge in mm."""
         return nudge_slot(back_slot(slot, self.width, self.height, backs), *nudge)
 
     @property

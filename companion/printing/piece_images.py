@@ -88,7 +88,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Count the copies with each look, by the number of the first; sheets have only one look."""
+    """Count the copies with each look. Keys are each look's first copy; sheets have one look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}

@@ -77,7 +77,7 @@ def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> flo
 
 
 def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
-    """Split a large piece at its seams, or else with least harm; CompanionError if impossible."""
+    """Cut a large piece at its seams, or where cuts harm least; CompanionError if impossible."""
     bleed = options.bleed if options.bleed is not None else 0.0
     part = item.component
     seams_x, seams_y = part.seams_of(item.piece)

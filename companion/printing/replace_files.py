@@ -33,10 +33,10 @@ def replace_files(
 ) -> None:
     """Write files over old ones, the manifest last.
 
-    Call this inside `hold_folder`. `files` has pairs of a path below `into`, with `/`, and a
-    content. Old files in `gone`, or left by a stopped print, are removed unless written anew. If
-    `aside` is given, the old folder `into` is first renamed to it. After a CompanionError either
-    nothing has changed, or its message says that old and new files are mixed.
+    Call this inside `hold_folder`. `files` are pairs of a path below `into`, with `/`, and a
+    content. The old files in `gone`, and those of a stopped print, are removed if they are not in
+    `files`. If `aside` is given, the old folder `into` is first renamed to it. After a
+    CompanionError either nothing has changed, or its message says that old and new files are mixed.
     """
     place, new = folder / into, list[str]()
     with explain_os_error("write", place):

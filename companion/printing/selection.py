@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print; pieces named in the order may belong to any set."""
+    """Return the pieces to print. Those that the order names need not be in its sets."""
     result = []
     for component in components:
         if component.name in order.skip:
@@ -133,7 +133,7 @@ def select_pieces(
 def limit_requests(
     requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Limit requests to the pieces in `counts`, the number of each in one of `copies` sets."""
+    """Keep only the pieces in `counts`, with `copies` times as many copies as given there."""
     result = []
     for part in requests:
         name = part.component.name

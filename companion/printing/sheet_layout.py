@@ -215,7 +215,7 @@ def reading_pairs(count: int) -> Iterator[Pair]:
 
 
 def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
-    """Yield (front, back) pages of each sheet, outermost first; pages above `count` are empty."""
+    """Yield (front, back) of each sheet, outermost first; page numbers above `count` are blank."""
     last = -(-count // 4) * 4
     for sheet in range(last // 4):
         low, high = 1 + 2 * sheet, last - 2 * sheet

@@ -134,7 +134,7 @@ def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[Shee
 
 
 def merge_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Merge whole sheets of several stocks, two onto one or three onto two."""
+    """Merge sheets with room, also of different stocks: two onto one, or three onto two."""
     result = list(sheets)
     tried: set[frozenset[tuple[tuple[float, float], int]]] = set()
     while merged := _first_merged(result, tried, options):
@@ -147,7 +147,7 @@ def _first_merged(
     tried: set[frozenset[tuple[tuple[float, float], int]]],
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
-    """Return the first two or three sheets that can be merged to one less, and the new sheets."""
+    """Return the first two or three sheets that fit on one sheet fewer, and the new sheets."""
     for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):
@@ -163,7 +163,7 @@ def _first_merged(
 def _sheets_with_room(
     sheets: Sequence[SheetPlan], options: PrintOrder
 ) -> Iterator[list[SheetPlan]]:
-    """Yield the sheets with room: first flat ones, then gutterfolds, each emptiest first."""
+    """Yield two lists of sheets with room, the emptiest first: flat sheets, then gutterfolds."""
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
     def has_room(sheet: SheetPlan) -> bool:

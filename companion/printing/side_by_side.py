@@ -38,7 +38,8 @@ def printed_by_all(
 ) -> dict[str, PrintResult]:
     """Print games, in the order given, in this and other processes; return the results by game.
 
-    `print_there` is a module-level function. After a CompanionError, prints already started finish.
+    `print_there` is a module-level function. If a game fails, no further game is started. The
+    prints in progress finish, then CompanionError is raised.
     """
     waiting, wrong = [*orders], list[str]()
     done: dict[str, PrintResult] = {}

@@ -16,7 +16,7 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class RefusedError(CompanionError):
-    """The error that a request is refused; `more` is sent to the page with the message."""
+    """The error for a refused request; the page gets `more` along with the message."""
 
     def __init__(self, message: str, status: int = 409, **more: object) -> None:
         self.status, self.more = status, more  # of the answer, and what it holds besides

@@ -90,7 +90,7 @@ class CardTable:
 
 
 def card_form(game: Game, component: str) -> Form:
-    """Return the content of the form for a new card; CompanionError without a table for cards."""
+    """Return the form for a new card; CompanionError if the component has no table of cards."""
     table, columns = CardTable(game, component), list[ColumnInfo]()
     rows = {
         id: {key: show_value(value) for key, value in values.items()}
@@ -110,7 +110,7 @@ def card_form(game: Game, component: str) -> Form:
 
 
 def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
-    """Return the names of drawings that a component's layout uses; `{picture}` means a column."""
+    """Return the drawing names in a component's layout; one such as `{picture}` is a column."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     faces = (value_at(look.values, (face, "boxes")) for face in FACES) if look else ()

@@ -88,10 +88,10 @@ class Owner:
     def take_table(
         self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
     ) -> None:
-        """Import a spreadsheet, like `companion data import`; `called` names it in the changes.
+        """Import a spreadsheet, like `companion data import`; `called` is its name in the changes.
 
-        `name` is the table's name with an ending, such as `cards.csv`. Unless `agreed` is the
-        digest of the changes, raises RefusedError with all changes and this digest. Raises
+        `name` is the table's name with an ending, such as `cards.csv`. `agreed` must be the digest
+        of the changes. If it is not, RefusedError lists the changes and has their digest. Raises
         CompanionError with all wrong cells. After an error nothing is written.
         """
         root = self.root_of(game)
@@ -161,7 +161,7 @@ class Owner:
         return root
 
     def _edited(self, game: Game, edit: Edit) -> tuple[str, str, bytes]:
-        """Return (file to write, present text of the value, new content of the file)."""
+        """Make an edit in memory; return (file to write, the present value, the new content)."""
         files, root = files_of(game, self.data), self.root_of(game)
         if edit.table == WORDS:
             file, word = f"{game.slug}/{LABELS}/en.toml", files.words.get(edit.entry)
@@ -194,7 +194,7 @@ class Owner:
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return the mistakes of an owner's game in `folder`, or of a shipped game merged with it."""
+    """Return the mistakes of a game whose files, or the owner's changes to it, are in `folder`."""
     try:
         data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
         data.check()

@@ -100,7 +100,7 @@ def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSource
 def count_uses(
     game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
 ) -> Mapping[str, int]:
-    """Count, for each editable value, how many of these pieces (ids by component) show it."""
+    """Count how many of the `pieces` (ids by component) show each editable value."""
     read, uses = GameFiles(game, data), Counter[str]()
     for name, ids in pieces.items():
         for parts in map(SourceFinder(read, name).piece, ids):
@@ -181,7 +181,7 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Add choices to a cell: the few values of its type, or else values used in its column."""
+        """Add choices to a table cell: the values that its type lists, or those in its column."""
         (key,), words = cell.keys, self._files.words
         cells = list(filter(None, (row.get(key) for row in self._cells_of.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
@@ -229,7 +229,7 @@ class SourceFinder:
                 )
 
     def _words(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield labels shown on a piece (the keys of `faces`), then other labels of its entry."""
+        """Yield labels: those shown on the piece (keys of `faces`), then others of its entry."""
         words, name = self._files.words, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -316,7 +316,7 @@ def _box_text(box: Mapping[str, Any]) -> str:
 
 
 def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the columns that a layout box refers to, and perhaps names that are no columns."""
+    """Yield the column names that a layout box refers to; some may not be columns."""
     for key in ("text", "name", "color", "edge"):
         for match in FIELD.finditer(str(box.get(key, ""))):
             yield match[1].partition(".")[0]
@@ -325,7 +325,7 @@ def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
-    """Yield label keys of a text: `{species.name}` gives `species.brook.name` for a brook card."""
+    """Yield label keys: on a brook card `{species.name}` refers to `species.brook.name`."""
     for match in FIELD.finditer(says):
         head, _, rest = match[1].partition(".")
         if rest and head == "card":

@@ -1,8 +1,8 @@
 """Copies of an owner's files from before each change by the workshop; undo restores them.
 
-The folder `.before-workshop/000012` has copies in `files` and then `change.json`. It is called
-`000012.begun` while files are written or restored: if a kill leaves that name, the files are
-restored, unless another program has changed one since.
+The folder `.before-workshop/000012` has copies in `files` and a record, `change.json`. While files
+are written or restored, it is named `000012.begun`. If the program is killed meanwhile, this name
+remains. The files are restored later, unless another program has changed one.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def undo_change(change: Change) -> None:
 
 
 def forget_change(change: Change) -> None:
-    """Remove a stored change that cannot be undone, so that older changes can be undone."""
+    """Delete the record of a change that cannot be undone, so that older ones can be undone."""
     with hold(change.root):
         _remove(change.folder)
 
@@ -135,7 +135,7 @@ def _read(folder: Path) -> Change | None:
 
 
 def _put_back(folder: Path) -> None:
-    """Restore all files from before a change; RefusedError if another program changed one since."""
+    """Restore files to their state before a change; RefusedError if another program changed one."""
     root, change = folder.parents[1], _read(folder) or Change("", 0.0, {})
     copies = {name: change.copy_of(name) for name in change.after}
     for name, before in copies.items():

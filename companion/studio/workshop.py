@@ -161,7 +161,7 @@ class Workshop:
         return is_new
 
     def listing(self, slug: str) -> PrintJob:
-        """Return the print job of a whole game, undrawn; CompanionError if never readable."""
+        """Return the job to print a whole game; CompanionError if the game was never readable."""
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:

@@ -92,8 +92,8 @@ def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, s
 def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str, str]:
     """Return the parts of the app's page by name, such as its style, program and data.
 
-    `more` is further data of the page: `delivery` is the way in which the page reaches the phone
-    (none for a single file), and `open` is an `Opening`.
+    `more` has further data for the page. Its key `delivery` is the way in which the page reaches
+    the phone (absent for a single file). Its key `open` is an `Opening`.
     """
     delivery = more.get("delivery", "")
     words = page_words(games, delivery)

@@ -97,7 +97,7 @@ def mapping_pairs(names: Mapping[str, Any]) -> list[list[Any]]:
 def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
     """Return the set-up of a game as JSON; None if the game has none.
 
-    `own` names a function that adds data for the game's own phone program; "" for none.
+    `own` is the name of a function in the game, which returns extra data for phones; "" for none.
     """
     if not data.has(SETUP.name):
         return None
@@ -139,7 +139,7 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Return an expression as JSON, once for each number of players if the results differ."""
+    """Return an expression as JSON, or one for each number of players if they differ."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
@@ -156,7 +156,7 @@ def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> ob
 
 
 def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return, by table, the pieces that the set-up steps shuffle or take, with their copies."""
+    """Return, for each table that set-up steps take from, its pieces and their copies."""
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)

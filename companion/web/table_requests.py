@@ -183,7 +183,7 @@ class Discard(Request, frozen=True, tag="discard"):
 
 
 class Gain(Request, frozen=True, tag="gain"):
-    """Add cards that the game keeps outside a deck to the discard pile of that deck."""
+    """Add cards from a deck's supply, which is kept outside the deck, to its discard pile."""
 
     deck: Name
     cards: Cards
@@ -255,7 +255,7 @@ class DoAgain(Request, frozen=True, tag="redo"):
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's score, as the events of all taps on the phone that counted it."""
+    """A player's score that was counted on a phone: the events of all taps."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 
@@ -329,7 +329,7 @@ def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -
 
 
 def check_seat(seats: Seats, seat: int, lock: str) -> None:
-    """Raise NotAllowedError if the phone with this lock no longer has its seat."""
+    """Raise NotAllowedError if the seat is free, or taken by a phone with another lock."""
     if seat not in seats.taken or seats.taken[seat].lock != lock:
         raise NotAllowedError("your seat was freed; take a seat again")
 
@@ -379,9 +379,10 @@ def _deal_from(
 
 
 def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
-    """Return the numbers of the events that deal `count` cards, if the next event is `first`.
+    """Return the numbers of the events that will deal `count` cards; the next event is `first`.
 
-    A shuffle is an event, too. It comes first without a pile, or as soon as the pile runs out.
+    A shuffle uses up a number, too. The deck is shuffled first if it has no pile, and whenever the
+    pile runs out.
     """
     if pile is None:
         return [first + 1]
@@ -411,7 +412,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return deck, cards dealt and requested positions; CompanionError unless all are face down."""
+    """Return (deck, dealt cards, requested positions); CompanionError if one is not face down."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no face-down cards")

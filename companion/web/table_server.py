@@ -205,7 +205,7 @@ class ServedTable:
         return opened
 
     def _open_rest(self) -> None:
-        """Reveal all bids once the last phone that had not opened its bid has left."""
+        """Reveal all bids if the only phones with unopened bids have left the table."""
         with suppress(CompanionError):  # a full disk: it is tried again with the next request
             self._open_all()
 
@@ -460,7 +460,7 @@ def _messages(now: Snapshot, views: list[View]) -> bytes:
 
 
 def _now(now: Snapshot) -> dict[str, Any]:
-    """Return the number of the last event, and the seats that opened bids or listen."""
+    """Return the last event's number, seats with opened bids, and seats whose phones listen."""
     return {"seq": len(now.events), "opened": now.opened, "here": now.here}
 
 

@@ -131,7 +131,7 @@ def list_assembly(
     words: Mapping[str, str],
     colors: SketchLook,
 ) -> None:
-    """Draw how parts are folded and joined, and add the parts' own instructions."""
+    """Draw how parts are folded and joined, and set the components' own instructions."""
     captions = labels_below(words, "guide.steps")
     drawings = _drawings_by_kind(held, colors)
     drawn = {part.name: kind for kind, (_, parts) in drawings.items() for part in parts}

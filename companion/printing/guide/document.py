@@ -140,7 +140,7 @@ MEANING = TextStyle(
 
 
 def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the used icons that have a meaning; `coin-value` in `names` is a use of `coin`."""
+    """Return the icons in `names` that have a meaning; `coin-value` is counted as `coin`."""
     return tuple(
         name
         for name in meanings

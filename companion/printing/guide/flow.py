@@ -82,7 +82,7 @@ class PageFlow(Struct):
         self.y += result.height + 4.5
 
     def heading(self, words: str, below: float) -> None:
-        """Set a heading with a bookmark; the next block, `below` mm high, fits on the same page."""
+        """Set a heading with a bookmark, on a page with room for another `below` mm under it."""
         if self.y > MARGIN:
             self.y += 4
         self.section = ""
@@ -111,7 +111,7 @@ class PageFlow(Struct):
 
 
 def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
-    """Set a paragraph; if it contains ` | `, the command after that follows in small type."""
+    """Set a paragraph; text after ` | ` is a command, set below it in small type."""
     words, _, command = text.partition(" | ")
     flow.words(words, style)
     if command:
