@@ -96,6 +96,6 @@ def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
-    """Return the content of an `undo` step for the last valid step; None for the only one."""
+    """Return the content of an `undo` step for the last valid step; None if no other is left."""
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None
