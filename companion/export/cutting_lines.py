@@ -289,11 +289,11 @@ def plan_cut_sheets(
     kept_free: Sequence[Box],
     room: str,
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
-    """Plan the sheets of all that the machine can cut, and note what is left out.
+    """Plan sheets of all that the machine can cut; return them and what is left out.
 
-    Ink runs `bleed` mm beyond the lines. `margins` are distances from ink to paper edge, mm, to try
-    one after the other until no ink lies on the areas `kept_free`. `room` ends the message on
-    pieces that are too large: it names the area of the machine and a remedy.
+    Ink runs `bleed` mm beyond the lines. `margins` are distances from the paper's edge to the ink,
+    in mm. They are tried in turn until no ink lies on the areas `kept_free`. If a piece is too
+    large, its message ends with `room`, which names the machine's area and a remedy.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -342,7 +342,7 @@ def _of_component(
 
 
 def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
-    """Return the place of a slot once its landscape page is turned to portrait."""
+    """Turn a slot with its page if the page and `paper` differ in orientation."""
     if (page.width > page.height) == (paper.width > paper.height):
         return slot
     turned = cast(Turn, (slot.turned + 90) % 360)
@@ -355,7 +355,7 @@ def draw_faces(
     """Yield the fronts or the backs of the pieces on a sheet.
 
     `side` is `front` or `back`. Backs are mirrored, as on a turned sheet. Ink runs `bleed` mm
-    beyond a piece. If `clipped` is true, it ends at the outline, on a white ground.
+    beyond a piece; if `clipped`, it ends at the piece's outline, on a white ground.
     """
     part = sheet.component
     for piece, slot in sheet.slots:

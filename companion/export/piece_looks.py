@@ -75,7 +75,7 @@ def split_by_look(
 
 
 def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
-    """Yield each look of a piece, with the piece's original id and the number of copies."""
+    """Yield (piece with this look, original id, number of copies) for each look of a piece."""
     result = group_looks(part, piece, copies)
     for number, (copy, count) in enumerate(result.items(), start=1):
         own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()

@@ -303,7 +303,7 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
-    """Return a face at true size; a piece cut along an outline gets a transparent ground."""
+    """Return a face as a page in true size, transparent outside the piece's outline."""
     width, height = part.size_of(piece.id)
     clips = part.cutout_of(piece.id).outlines
     return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
@@ -345,7 +345,7 @@ def _iter_copies(
 
 
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
-    """Put pieces on the table as set up; large numbers of other pieces go into a bag."""
+    """Place pieces as in the set-up; lay out the others, or put them in a bag if over seven."""
     rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:

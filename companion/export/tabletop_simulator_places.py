@@ -45,7 +45,8 @@ class Place(Struct, frozen=True):
 class Area(Struct):
     """A part of the table, filled from the far to the near side.
 
-    A row is as deep as its first object. Less deep objects beside it lie in several lines.
+    A row is as deep as its first object. Beside this one, objects that are less deep can lie in
+    several lines.
     """
 
     left: float  # left edge of the rows, inches
@@ -248,7 +249,7 @@ def _corner(spot: PlacedPiece) -> tuple[float, float]:
 
 
 def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
-    """Return where a piece lies on another piece; several on one spot lie side by side."""
+    """Return where to lay a piece on a board; pieces on the same spot lie side by side."""
     wide, high = below.size
     across, down = spot.at or (wide / 2, high / 2)
     x, y = tts.size_in_inches((across - wide / 2, down - high / 2))

@@ -46,7 +46,7 @@ class Order(Struct, frozen=True, dict=True):
 
     @property
     def wanted(self) -> tuple[PrintRequest, ...]:
-        """The requests; copies of a piece that look different count as separate pieces."""
+        """The requests, in which copies with different looks count as separate pieces."""
         return self._pieces_by_look[0]
 
     @property

@@ -198,7 +198,7 @@ def _marks(
 
 
 def _gaps(occupied: Sequence[Span], page_length: float) -> list[Span]:
-    """Return the stretches free for marks: 0.5 mm from occupied ones, 1 mm from paper edges."""
+    """Return where marks may stand: 0.5 mm from occupied stretches, 1 mm from the paper's edges."""
     gaps = []
     low = PAPER_EDGE
     for begin, end in occupied:

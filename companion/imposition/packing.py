@@ -83,9 +83,10 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
 ) -> Iterator[list[list[Cell]]]:
-    """Yield several layouts as pages of cells; each prefers large pieces to a different degree.
+    """Yield several layouts as pages of cells, with more or less preference for large pieces.
 
-    `turns` maps numbers of pieces to whether they are turned. Other pieces may lie either way.
+    `turns` has the numbers of pieces that must lie turned (True) or upright (False). Other pieces
+    may lie either way.
     """
     for power in POWERS:
         kinds = []
@@ -154,7 +155,7 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
 def _single_block_cover(
     width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
 ) -> float:
-    """Return the highest total `worth` of pieces of one kind that fit into an area as a block."""
+    """Return the highest total `worth` that a block of equal pieces can have in an area."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:
         if count := left[kind.number]:
@@ -227,7 +228,7 @@ def pack_pieces(
 def least_pages(
     pieces: Sequence[Piece], paper: Paper, *, margin: float = 6.0, bleed: float = 0.0
 ) -> int:
-    """Return the fewest pages that any layout can need, by the total area of the pieces."""
+    """Return a lower bound for the number of pages, from the total area of the pieces."""
     return math.ceil(_area(pieces, paper, margin, bleed) - SLACK)
 
 
@@ -279,7 +280,7 @@ def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Pa
 
 
 def _scattered_kinds(packing: Packing) -> set[tuple[int, str]]:
-    """Return (page, piece id) of pieces with both upright and turned copies on one page."""
+    """Return (page, piece id) if a page has both upright and turned copies of a piece."""
     lying: dict[tuple[int, str], set[int]] = {}
     for place in packing.placements:
         lying.setdefault((place.slot.page, place.id), set()).add(place.slot.turned)
@@ -313,7 +314,7 @@ def _fits_upright(piece: Piece, page: Paper, margin: float, bleed: float) -> boo
 def _place_in_order(
     pieces: Sequence[Piece], sheets: Sequence[Sequence[Cell]], page: Paper, bleed: float
 ) -> tuple[Placement, ...]:
-    """Return the placements in reading order; the pieces of each page are centred together."""
+    """Return the placements in reading order; the pieces of a page are centred as a group."""
     copies = [0] * len(pieces)
     placements = []
     for number, cells in enumerate(sheets, 1):

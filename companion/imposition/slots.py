@@ -1,7 +1,7 @@
 """Backs: where the back of a piece is printed.
 
-The back must lie behind its front, and be upright when the cut card is turned over like the page of
-a book: the top edge of the back lies behind the top edge of the front.
+The back must lie behind its front. If the cut card is turned over like the page of a book, the back
+must be upright. So the top edge of the back lies behind the top edge of the front.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def face_origin(slot: Slot) -> tuple[float, float]:
 def place_in_slot(
     slot: Slot, x: float, y: float, w: float, h: float
 ) -> tuple[float, float, float, float]:
-    """Convert a rectangle, in mm from a face's own top left corner, to page coordinates."""
+    """Convert a rectangle on a face, in mm from the face's top left corner, to page coordinates."""
     match slot.turned:
         case 90:
             x, y, w, h = slot.w - y - h, x, h, w

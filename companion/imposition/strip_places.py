@@ -76,9 +76,9 @@ def place_furniture(
     """Place the footer and ruler of a page clear of pieces, marks and lines; lengths in mm.
 
     The bottom is tried first, then the right, the left and the top; at the sides the text is
-    turned. Strips 3.2 mm high are tried before lower ones. If pieces leave only some 6 mm to the
-    edge of the paper, footer and ruler replace marks. If no strip is long enough, the footer gets
-    the longest. Pass the slots of the fullest page, so that all pages get the same strips.
+    turned. Strips 5 mm from the paper's edge are tried before closer ones. If only some 6 mm beside
+    the pieces are free, footer and ruler replace crop marks. If no strip is long enough, the footer
+    gets the longest. Pass the slots of the fullest page, so that all pages get the same strips.
     """
     page = Box(0.0, 0.0, page_width, page_height)
     inner = bounding_box(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)
@@ -123,7 +123,7 @@ def _place_ruler(strips: Sequence[Strip], taken: Strip, length: float) -> Strip 
 def _strips(
     page: Box, inner: Box, marks: Sequence[Segment], edge: float, height: float
 ) -> list[Strip]:
-    """Return free strips `height` mm high, `edge` mm from the paper's edge, best side first."""
+    """Return free strips, best side first: `height` mm high, `edge` mm from the paper's edge."""
     room: dict[Side, float] = {
         "bottom": page.bottom - inner.bottom,
         "right": page.right - inner.right,
@@ -138,7 +138,7 @@ def _strips(
 
 
 def _band(page: Box, side: Side, edge: float, height: float) -> Box:
-    """Return the strip along a side of a page; strips at left and right leave out the corners."""
+    """Return the strip along a side of a page; left and right strips end before the corners."""
     corner = edge + height + 1.0
     low, high = page.left + edge, page.right - edge
     if side == "bottom":
@@ -180,7 +180,7 @@ def _strip(band: Box, side: Side, start: float, end: float) -> Strip:
 
 
 def _part(strip: Strip, start: float, length: float) -> Strip:
-    """Return the part of a strip that begins `start` mm from its start and is `length` mm long."""
+    """Return the part of a strip that begins after `start` mm and is `length` mm long."""
     if strip.angle_deg == 0:
         return replace(strip, x=strip.x + start, length=length)
     if strip.angle_deg == 90:

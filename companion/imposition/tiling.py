@@ -123,7 +123,7 @@ def tile_piece(
 def _spans(
     starts: Sequence[float], length: float, glue: float, bleed: float
 ) -> list[tuple[tuple[float, float], float, float]]:
-    """Return ((start, end) of the part, start of print, end of print) in mm for each part."""
+    """Return, for each part, (its start and end, start of its print, end of its print), mm."""
     result = []
     for start, end in zip(starts, (*starts[1:], length), strict=True):
         first = start - (bleed if start == 0 else 0.0)
@@ -139,7 +139,7 @@ def _cuts(
     allowed: Sequence[float] | None,
     harm: Harm,
 ) -> tuple[float, ...] | None:
-    """Return where parts begin along a side of the piece, mm; None if no parts fit the page."""
+    """Return where parts begin along a side of a piece, in mm; None if it cannot be split."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:
@@ -176,10 +176,10 @@ def _allowed_cuts(
     inside: Sequence[float],
     harm: Mapping[float, float],
 ) -> tuple[float, ...] | None:
-    """Return where parts begin if only cuts in `inside` are allowed; None if they do not fit.
+    """Return where parts begin if cuts are allowed only at `inside`; None if they do not fit.
 
-    Fewest parts win, then least harm, then the most equal parts. `ways` has the best way to reach
-    each cut: number of parts, harm, sum of squared lengths, starts.
+    The fewest parts win, then the least harm, then the most equal parts. In the code, `ways` has
+    the best way to reach each cut: number of parts, harm, sum of squared lengths, starts.
     """
     ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):

@@ -155,7 +155,7 @@ def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> 
 
 
 def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
-    """Return the share of ink in each box that is not from strokes of neighbouring boxes."""
+    """Return, for each box, the share of its ink that does not come from neighbouring boxes."""
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
     size, areas = int(labels.max()) + 1, [box.area for box in paper.marks.boxes]
     strokes = [labels[pixels_of(area)].ravel() for area in areas]

@@ -70,9 +70,9 @@ def _write(file: Path, printers: Mapping[str, Nudge]) -> None:
 def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
     """Return the test sheet: crosses on the front, scales on the back.
 
-    To use it, hold the sheet against the light, its back towards you. If the back is 1 mm too far
-    right, the zero of a scale is 1 mm right of the cross's line. So the line crosses the scale at
-    -1, which is the nudge to use. Raises CompanionError for paper below A5.
+    To use it, hold the sheet against the light, its back towards you. Each line of a cross then
+    crosses a scale. If the back is printed 1 mm too far right, the line crosses the scale at -1.
+    This number is the nudge to use. Raises CompanionError for paper below A5.
     """
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise CompanionError(

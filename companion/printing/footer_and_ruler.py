@@ -82,7 +82,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the slots of pieces with this cut, all with page 1, so that results can be cached."""
+    """Return the slots of pieces with this cut. All get page 1, so that results can be cached."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 

@@ -109,7 +109,7 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield (file, titles of its pieces) for the files that were reprinted after changes.
+    """Yield each file that was reprinted after changes, with the titles of its pieces.
 
     A piece is listed in its newest reprint only. Pieces in `again` are left out: they will be
     printed once more. `folder` is that of a game.
@@ -136,7 +136,7 @@ def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
 def add_reprints(
     record: Mapping[str, Any], some: LastPrint | None, folder: Path
 ) -> Mapping[str, Any]:
-    """Update the record of a whole print with the pieces of a later partial print, if any."""
+    """Update the record of a whole print with the partial print `some`, if that is newer."""
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
@@ -152,7 +152,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add to a new manifest the reprints that `last` records, and the `counts` of a full set."""
+    """Add the reprints recorded in `last` to a new manifest; `counts` are copies in a full set."""
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -194,7 +194,7 @@ def _written(folder: Path) -> int:
 def is_missing_pieces(
     last: LastPrint, requests: Sequence[PrintRequest], files: Collection[str]
 ) -> bool:
-    """Return whether a new print would lose a piece or a file that the last print has."""
+    """Return whether the last print has pieces or files that a new print would lack."""
     new = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     if any(new.get(key, 0) < copies for key, copies in last.pieces.items()):
         return True
@@ -227,9 +227,9 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add those files of the last print that have other formats to a new manifest.
+    """Add the last print's files to a new manifest, except those in formats printed anew.
 
-    If only the last print has sheets, the manifest still describes that print.
+    If only the last print has sheets, the result is its manifest with the new files added.
     """
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
@@ -314,7 +314,7 @@ def find_removed(
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return the copies in a full set of each piece, except pieces printed only as pictures."""
+    """Return each piece's copies in a full set. Pieces printed only as pictures are left out."""
     sets = record["options"].get("copies", 1)
     again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again

@@ -72,7 +72,7 @@ def iter_face_records(
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
-    """Return the shapes of a piece's front, then those that differ by copy, for a full set."""
+    """Return the shapes of a piece's front, then the extra shapes of each copy in a full set."""
     if piece.per_copy is None:
         return piece.front
     own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
@@ -227,7 +227,7 @@ class PrintedFile(Struct, frozen=True):
 
 
 def describe_file(path: str, stock: Stock, pages: Sequence[Page], content: bytes) -> PrintedFile:
-    """Return the record of a file with these pages, each page on a sheet of its own."""
+    """Return the record of a file with these pages; every page counts as one sheet."""
     sizes = tuple((round(page.width, PLACES), round(page.height, PLACES)) for page in pages)
     digest = hashlib.sha256(content).hexdigest()
     return PrintedFile(path, len(pages), sizes, stock, digest, len(pages))

@@ -351,7 +351,7 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the options that a reprint takes over; those that choose pieces are not among them."""
+    """Return the options that a reprint takes over, without those that choose pieces."""
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 

@@ -43,7 +43,7 @@ class Picture(Struct, frozen=True):
 def plan_pictures(
     requests: Sequence[PrintRequest], options: PrintOrder
 ) -> dict[str, tuple[Picture, ...]]:
-    """Return a picture of each face, by folder; identical backs share the picture `back`.
+    """Plan a picture of each face, by folder; identical backs share one picture, `back`.
 
     The default bleed is 3 mm. Raises CompanionError if a picture would have too many pixels.
     """
@@ -70,7 +70,7 @@ def plan_pictures(
 def add_looks(
     pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
 ) -> dict[str, tuple[Picture, ...]]:
-    """Add pictures such as `fatigue-2-front` for copies that look different from the first."""
+    """Add a picture for each further look of a piece's copies, such as `fatigue-2-front`."""
     taken = {file.path for files in pictures.values() for file in files}
     wanted = {request.component.name: request.copies for request in requests}
     result: dict[str, list[Picture]] = {folder: [] for folder in pictures}

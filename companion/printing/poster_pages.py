@@ -186,7 +186,7 @@ def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape
 
 
 def _strip(long: float, words: str) -> Iterator[Shape]:
-    """Yield the marks of a glue strip, `long` mm wide, below a horizontal seam from (0, 0)."""
+    """Yield the marks of a glue strip below a seam that runs `long` mm to the right of (0, 0)."""
     deep, slanted = 10.0, 10.0 - PICTURE
     starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
     hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)

@@ -119,8 +119,8 @@ def print_job(
 ) -> PrintResult:
     """Print a game into `out/<slug>`; on CompanionError older files stay untouched.
 
-    A partial print goes to the subfolder `some` if the print in `out/<slug>` has pieces that the
-    new one lacks. If the print in `some` has such pieces, too, that folder is renamed first. A
+    A partial print goes to the subfolder `some` if it lacks pieces of the print in `out/<slug>`. If
+    it also lacks pieces of an older print in `some`, the older one's folder is first renamed. A
     whole print removes the partial ones that it replaces. `progress` gets the name of each step,
     `notice` further messages.
     """

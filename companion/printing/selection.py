@@ -36,7 +36,7 @@ class PrintRequest(Struct, frozen=True):
 def identify(
     order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, PrintOrder]:
-    """Return an order per game with ids for names; CompanionError for unknown or unclear names."""
+    """Replace names in an order by ids, for each game; CompanionError if unknown or unclear."""
     lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
@@ -93,7 +93,7 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 def _describe_unknown(
     text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
-    """Return the error message for an unknown piece, named with or without its component."""
+    """Return the message for an unknown piece; `text` is PIECE or COMPONENT/PIECE."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return (
@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Add those of `pieces` that no request has: a full set of each, at least one copy."""
+    """Add `pieces` that are in no request, as often as in a full set, but at least once."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

@@ -64,7 +64,7 @@ def arrange_pieces(
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
-    """Return whether a piece is too large for a page or, as a gutterfold, for half a page."""
+    """Return whether a piece is too large for a page (for a gutterfold: half a page)."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
@@ -79,7 +79,7 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
 
 
 def has_printed_back(component: Component, options: PrintOrder) -> bool:
-    """Return whether backs are printed; only plain backs can be left out."""
+    """Return whether a component's backs are printed; `backs` = `none` omits plain ones only."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
@@ -120,7 +120,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many slots of a page to fill: only whole groups, unless that costs a page."""
+    """Return how many slots of a page to fill. Groups stay whole if that needs no extra page."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together

@@ -203,7 +203,7 @@ def _replace_sheets(
 
 
 def _group_by_component(items: Sequence[Item]) -> list[Item]:
-    """Sort pieces set by set; within a set, the component with most pieces comes first."""
+    """Sort pieces by set, then by component; components with the most pieces come first."""
     counts = Counter(item.component.name for item in items)
 
     def turn(item: Item) -> tuple[int, int, str]:
@@ -218,8 +218,8 @@ def pack_sheets(
 ) -> Iterator[SheetPlan]:
     """Pack pieces of several sizes on sheets.
 
-    A gutterfold uses half pages. Pieces with all kinds of cuts and backs may share a sheet. A
-    packing on more than `most` sheets is not improved. Raises CompanionError if a piece is too
+    Pieces may share a sheet whatever their cuts and backs. For a gutterfold, half pages are packed.
+    A packing on more than `most` sheets is not improved. Raises CompanionError if a piece is too
     large.
     """
     paper = options.paper
@@ -262,7 +262,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return a grid of many equal tokens as one piece to pack; None for other pieces."""
+    """Return one piece to pack: a grid of many equal tokens. None for other pieces."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None

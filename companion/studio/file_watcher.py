@@ -57,7 +57,7 @@ class OwnerFiles:
         self.gone(slug)
 
     def list_complete(self) -> list[str]:
-        """Return the slugs of all games seen so far, except those with vanished files."""
+        """Return the slugs of the games seen so far that have no vanished files."""
         return [slug for slug in self._there if not self.gone(slug)]
 
     def are_whole(self, slug: str) -> bool:

@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return one mistake for each piece that a problem affects, or one without a piece."""
+    """Return a mistake for each piece that a problem affects, or a single one without a piece."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [

@@ -216,9 +216,10 @@ class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
 def preview_cards(
     game: Game, ask: NewCards, brought: UploadedPictures, style: Style
 ) -> tuple[Deck | None, list[Problem]]:
-    """Draw new cards without saving them; return a deck, and mistakes and doubts.
+    """Draw new cards without saving them; return the deck, and a list of mistakes and doubts.
 
-    The deck is None if it cannot be drawn. Raises CompanionError if the table itself is wrong.
+    The deck is None if the cards cannot be drawn. Raises CompanionError if the table itself is
+    wrong.
     """
     table = CardTable(game, ask.component)
     result = [*_wrong_numbers(table, ask)]

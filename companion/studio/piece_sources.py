@@ -193,7 +193,7 @@ class SourceFinder:
         here = self._cells_of.get(cell.entry, {})
 
         def find_alike(text: str) -> str:
-            """Return the entry with this text that is most like the cell's entry, or ""."""
+            """Find entries with this text; return the one most like the cell's entry, or ""."""
             ids = (id for id, row in self._cells_of.items() if row.get(key, "") == text)
             return max(
                 ids, key=lambda id: len(here.items() & self._cells_of[id].items()), default=""
@@ -206,7 +206,7 @@ class SourceFinder:
         return replace(cell, choices=tuple(choices), free=not few)
 
     def _cells(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield an entry's values; for pieces without a table, those of the records they use."""
+        """Yield an entry's values; if pieces have no table, the values of records they use."""
         for table in self._sources:
             id = entry if self._table else table.name
             if (row := table.rows.get(id)) is None or (table.is_list and not self._table):
@@ -302,7 +302,7 @@ def _list_few(kind: Any) -> tuple[str, ...]:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Return whether a card shows a layout box; True if a condition cannot be evaluated."""
+    """Return whether a card has this box of the layout; True if its condition is unclear."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     try:

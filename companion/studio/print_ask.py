@@ -34,7 +34,7 @@ def type_asked(name: str) -> Any:
 
 
 def _find_unsaid(name: str) -> Any:
-    """Return an option's value in a request that does not contain it."""
+    """Return an option's value for a request that leaves the option out."""
     kind, _ = ASKED[name]
     return find_default(name) if is_several(kind) or kind is bool else None
 
@@ -64,7 +64,7 @@ class ShowForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printer to save: its name, and how far it must move backs, in mm right and down."""
+    """A printer to save: its name, and the nudge of its backs, in mm right and down."""
 
     name: Name
     nudge: tuple[float, float]
@@ -94,7 +94,7 @@ def _write(value: Any) -> str:
 
 
 def describe_ways() -> dict[str, Any]:
-    """Return the print options for the page: defaults, choices, and names of those it may save."""
+    """Return the print options for the page: defaults, choices, and which ones can be saved."""
     ways = {
         name: (kind, option)
         for name, (kind, option) in ASKED.items()

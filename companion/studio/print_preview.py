@@ -284,7 +284,7 @@ def _how(job: PrintJob) -> dict[str, Any]:
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
-    """Return the requested print options, completed by the last print's; None if there are none."""
+    """Complete the print options of a request from the last print; None if there are none."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
     record = dict(result["options"]) if result else {}

@@ -77,7 +77,7 @@ def list_changes(root: Path) -> list[Change]:
 def write_change(root: Path, words: str, contents: Mapping[str, bytes | Path]) -> None:
     """Write files, by path below a locked folder, and store the change for undo.
 
-    Each content is bytes or the path of a file to copy. A file that is at its place already is only
+    Each content is bytes or the path of a file to copy. A file that is already in its place is only
     recorded. Raises CompanionError if files cannot be written; nothing has changed then.
     """
     changes, after, home = list_changes(root), dict[str, str](), root / HOME
@@ -108,8 +108,8 @@ def write_change(root: Path, words: str, contents: Mapping[str, bytes | Path]) -
 def undo_change(change: Change) -> None:
     """Undo the last change of a folder: restore all its files, or none of them.
 
-    RefusedError if another program has changed a file since, CompanionError if it is not the last
-    change any more, or files cannot be restored.
+    RefusedError if another program has changed a file since. CompanionError if this is not the last
+    change any more, or if files cannot be restored.
     """
     with hold(change.root):
         if list_changes(change.root)[-1:] != [change]:

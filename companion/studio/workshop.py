@@ -63,7 +63,7 @@ class Commands(Struct, frozen=True):
         return [*self.data_words, *games]
 
     def find_job(self, *words: str) -> PrintJob:
-        """Return the print job of one game for these command-line words and the owner's data."""
+        """Plan the print of one game by command-line words and the owner's data; return the job."""
         ((job,), _) = self.plan([*words, *self.data_words])
         return job
 
@@ -197,7 +197,7 @@ class Workshop:
     def picture(
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
-        """Return the SVG of this name, even from before a change of the game; None if unknown."""
+        """Return the SVG with this name, even if the game has changed since; None if unknown."""
         if content := self._pictures.get(name):
             return content
         for deck in (self.deck(slug, component, ink, palette), *self.former):
@@ -210,9 +210,10 @@ class Workshop:
         return None
 
     def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Return the result of `make()` for this revision, or if it fails, the last good result.
+        """Return the result of `make()` for this revision, or the last good result if it fails.
 
-        Results are cached by `key`, which begins with a game. CompanionError if there is no result.
+        Results are cached by `key`, which begins with a game. Raises CompanionError if there has
+        never been a result.
         """
         known = self._good.get(key)
         failed = self._wrong.get(key)

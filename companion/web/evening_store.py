@@ -34,7 +34,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Evening(Struct, frozen=True):
-    """The required keys of an evening, a game counted on phones; further keys are stored, too."""
+    """A game counted on phones: the keys that are required. Further keys are stored, too."""
 
     format: Literal[1]
     id: Id
@@ -162,9 +162,9 @@ class EveningStore:
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return (lines to add, number of lines that the phone had).
+    """Return the lines to add to an evening, and how many lines the phone had already.
 
-    The lines to add are None if other phones were faster.
+    If other phones were faster, the lines are None.
     """
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")

@@ -166,7 +166,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
 def _rows(
     data: GameData, steps: Iterable[Step], words: Mapping[str, str]
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the table values that set-up texts show, by table, entry and column."""
+    """Return the values that set-up texts show, as {table: {entry: {column: value}}}."""
     texts = [*words.values(), *(text for step in steps for text in _texts(step))]
     needed = {name for text in texts for name in VALUE.findall(text)}
     tables = {step.table for step in steps if step.table}
@@ -184,7 +184,7 @@ def _texts(step: Step) -> tuple[str, ...]:
 
 
 def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
-    """Return the labels of the set-up steps, and all further labels to which they refer."""
+    """Return the labels of set-up steps, the labels that those refer to, and so on."""
     result = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
     texts = [*result.values(), *(text for step in steps for text in _texts(step))]
     while texts:

@@ -87,7 +87,7 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 
 def _code(program: str) -> str:
-    """Remove the strings from a program, but keep the code in `${...}`, in brackets."""
+    """Remove the strings from a program; code inside `${...}` stays, in round brackets."""
     return _TEXT.sub(
         lambda text: "".join(f"({_code(part)})" for part in _FILLED.findall(text[0])), program
     )

@@ -186,7 +186,7 @@ def guarded_application(
 def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Response:
     """Redirect a request for a typed code to the secret path of that code, or return 404.
 
-    A client that made too many wrong guesses in a minute gets 404 for right ones, too.
+    After too many wrong guesses in a minute, a client gets 404 even for a right code.
     """
     word = scope["path"].strip("/").lower().encode("utf-8", "replace")
     who: str = (scope.get("client") or ("",))[0]

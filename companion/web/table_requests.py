@@ -58,7 +58,7 @@ class NotAllowedError(CompanionError):
 class Request(
     Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The base of all requests; `id` is chosen by the phone, a new one for each request.
+    """The base of all requests; the phone gives each request a new `id`.
 
     `_run` performs the request in a turn, or raises an error if that is not possible now.
     """
@@ -233,7 +233,7 @@ class OpenBid(Request, frozen=True, tag="open"):
 
 
 class TakeBack(Request, frozen=True, tag="undo"):
-    """Undo the latest event, or event `target`; with `whole`, all events of the same command."""
+    """Undo the latest event, or event `target`; `whole` undoes all events of its command."""
 
     target: Number | None = None
     whole: bool = False
@@ -314,7 +314,7 @@ def run_request(
 
 
 def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
-    """Return the key of a request; two different requests with the same id get different keys.
+    """Return the key of a request, by which a repeated request is recognized.
 
     The key contains a hash of the request and the phone's lock. Other phones do not have this lock,
     so they cannot guess a score from the key. Raises CompanionError if the request's id was used

@@ -175,7 +175,7 @@ class ServedTable:
         self._lately.add(secret, now)
 
     def _open(self, seat: int, lock: str, bid: OpenBid) -> Sequence[Event]:
-        """Open a phone's sealed bid; the last bid to be opened reveals all."""
+        """Open a phone's sealed bid; if it was the last one, reveal all bids."""
         key, seats = key_of(self.now.events, seat, lock, bid), self._table.state.seats
         if before := [event for event in self.now.events if event.step == key]:
             return before
@@ -237,9 +237,9 @@ class ServedTable:
 def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
     """Take a seat; return its number and events.
 
-    A phone that has a seat already gets the number and events of that one. A late player gets the
-    same hand as all got in the set-up. Raises CompanionError if the seat or the name is taken.
-    Raises NotAllowedError if the request is repeated after its seat was freed.
+    If the phone has a seat already, the number and events of that seat are returned. A late player
+    gets the same hand as all got in the set-up. Raises CompanionError if the seat or the name is
+    taken. Raises NotAllowedError for a repeated request if its seat was freed meanwhile.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken

@@ -65,7 +65,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
-    """Draw steps in rows, with captions; all drawings but the first have the same scale."""
+    """Draw steps in rows, with captions. All drawings except the first share one scale."""
     marks, rows = iter(mark), _rows(steps, flow.width)
     placed = [place for row in rows for place in row][1:]
     share = min((fitting_scale(step.sketch, w, HEIGHT) for step, w in placed), default=None)
@@ -110,7 +110,7 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
 def _drawings_by_kind(
     held: Inventory, colors: SketchLook
 ) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
-    """Return, for each kind of folded part, its assembly steps and its components."""
+    """Return each kind of folded part with its assembly steps and its components."""
     result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):
@@ -198,7 +198,7 @@ def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> Non
 def list_parting(
     flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
-    """Draw each sheet that holds pieces of several sizes, with numbered cuts."""
+    """Draw the numbered cuts of each sheet that holds pieces of several sizes."""
     label = words["guide.part-sheet"]
     result = [
         (fill_template(label, {"file": file.path, "n": number}), *drawing)

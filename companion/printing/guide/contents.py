@@ -61,7 +61,7 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the label key of a file's paper: its stock, `mixed`, or `board-two-sided`."""
+    """Return the key of the label for a file's paper: `mixed`, `board-two-sided` or its stock."""
     glued = file.stock == "board" and file.setting != "one-sided"
     return "mixed" if mixed else "board-two-sided" if glued else file.stock
 

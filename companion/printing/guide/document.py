@@ -113,7 +113,7 @@ def draw_cover(
 
 
 def _cut(shapes: Iterable[Shape], top: float, low: float) -> Iterator[Shape]:
-    """Yield the parts of a scene that lie between the heights `top` and `low`."""
+    """Yield the parts of a scene that lie at least partly between the heights `top` and `low`."""
     for shape in shapes:
         if isinstance(shape, Group) and not isinstance(shape.shapes[0], Use):
             yield replace(shape, shapes=tuple(_cut(shape.shapes, top, low)))
@@ -203,7 +203,7 @@ def build_guide(
     theme: Theme,
     icons: Words,
 ) -> Document:
-    """Return the guide to one print, with a key to the used icons that have a meaning."""
+    """Return the guide to one print, with a key that explains the icons used."""
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)
