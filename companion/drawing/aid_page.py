@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 class AidPage(Generic[T]):
-    """One side of an aid while it is drawn, from top to bottom."""
+    """One side of a player aid while it is drawn, from top to bottom."""
 
     def __init__(self, data: T, words: Mapping[str, str], theme: Theme, space: float = 1.0) -> None:
         self.data, self.theme = data, theme
@@ -58,7 +58,7 @@ class AidPage(Generic[T]):
         self.y = 0.0  # where it goes on, mm
 
     def label(self, name: str, **values: object) -> str:
-        """Return a label of the aid with its values filled in."""
+        """Return a label of the player aid, with `values` in place of the names in braces."""
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
@@ -92,7 +92,7 @@ class AidPage(Generic[T]):
         self.y += gap * self.space
 
     def heading(self, name: str, **values: object) -> None:
-        """Draw a label as a heading; text after a `|` is a small note at its right end."""
+        """Draw a label as a heading. Text after a `|` becomes a small note at the right."""
         title, _, note = self.label(name, **values).partition("|")
         self.y = draw_heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
@@ -129,7 +129,7 @@ class AidPage(Generic[T]):
         self.y = low + ROW
 
     def text(self, text: str, style: TextStyle = BODY) -> None:
-        """Set a text over the whole width."""
+        """Write a text over the whole width of the page."""
         self.y += self.set.write(text, (self.left, self.y, RIGHT - self.left, 30.0), style)
 
     def finish(self) -> None:

@@ -124,7 +124,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads a drawing's size and shapes from its file; `is_bare` if fish scales were left out."""
+    """Reads an SVG drawing. `is_bare` becomes true if the scales on a fish's body are left out."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0
@@ -258,7 +258,7 @@ class _Reader:
         return data
 
     def _look(self, given: dict[str, str]) -> tuple[Color | None, Pen | None]:
-        """Return an element's fill and stroke; cached, since many elements have the same."""
+        """Return an element's fill and stroke. Many elements share them, so results are cached."""
         key = tuple(map(given.get, _LOOK_KEYS))
         if (known := _LOOKS.get(key)) is None:
             known = _LOOKS[key] = self._color(given, "fill"), self._pen(given)

@@ -26,9 +26,9 @@ def qr_modules(
 ) -> tuple[tuple[bool, ...], ...]:
     """Return the squares of a QR code row by row, without its quiet zone; True is dark.
 
-    `mask` is the number of one of eight patterns. None searches for the best one, which takes six
-    times as long. `level` is the error correction. With L, for screens, 7 % of the code may be
-    damaged, with M 15 %. Raises CompanionError if the text is empty or too long.
+    `mask` is the number of one of eight patterns. None searches for the best pattern, which takes
+    six times as long. `level` is the error correction: L, for screens, allows damage to 7 % of the
+    code, M to 15 %. Raises CompanionError if the text is empty or too long.
     """
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError
@@ -159,7 +159,7 @@ def place_markers(width: float, height: float, size: float, edge: float) -> Plac
 
 
 def draw_markers(first: int, places: Places, size: float, ink: Color) -> Iterator[Path]:
-    """Yield each camera marker as a path of its dark cells; the first has the number `first`."""
+    """Yield the dark cells of each camera marker as a path; markers are numbered from `first`."""
     edge = (True,) * CELLS
     for (x, y), code in zip(places, _CODES.split()[first:], strict=False):
         bits = f"{int(code, 16):016b}"

@@ -115,7 +115,7 @@ class Card(Struct, frozen=True):
 
     @property
     def counted(self) -> Mapping[str, str]:
-        """The values that conditions use: an entry of `counts`, or else the printed value."""
+        """The card's values for conditions: those of `counts` replace the printed ones."""
         return {**self.values, **self.counts} if self.counts else self.values
 
 
@@ -183,7 +183,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return a card's boxes. A picture shrinks if it shares its height with a long text."""
+        """Return a card's boxes. A picture above a long text shrinks to leave room for the text."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -200,7 +200,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return {**boxes, box.shares: above, name: below}
 
     def beside_panels(self, card: Card) -> Path:
-        """Return one side of a card, with bleed, minus the areas of its panels."""
+        """Return the area of a card's side that no panel covers, bleed included."""
         seen = (
             (box, shape.pen.width if isinstance(shape, Rect | Path) and shape.pen else 0.0)
             for name, box in self.layout.boxes.items()
@@ -220,7 +220,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem of a picture with its place: the picture's file or the value for it."""
+        """Locate a picture's problem: in its file, else in the card's value, else in the layout."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -238,7 +238,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem of a box with its place: the value that causes it, else the layout."""
+        """Locate a box's problem: in the card's value that causes it, else in the layout."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
@@ -270,7 +270,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return replace(place, message=result.message, mild=result.mild) if place else result
 
     def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
-        """Return a box's shapes and problems. A box equal on several cards is drawn once."""
+        """Return a box's shapes and problems. Cards with the same content share one drawn box."""
         wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)

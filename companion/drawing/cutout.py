@@ -86,7 +86,7 @@ WHITE = "#FFFFFF"
 
 
 def draw_cut_line(outline: Sequence[Point], theme: Theme) -> Shape:
-    """Return the printed cut line of an outline."""
+    """Return the printed line along which an outline is cut."""
     return Polygon(tuple(outline), pen=Pen(theme.color("cut"), CUT_WIDTH))
 
 
@@ -130,7 +130,7 @@ def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
 
 
 def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
-    """Clip the hatch line x + y = `level` to an area; return its ends, or None if too short."""
+    """Return both ends of the hatch line x + y = `level` in an area; None if it is too short."""
     result = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         a, b = ax + ay - level, bx + by - level

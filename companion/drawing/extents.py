@@ -63,7 +63,7 @@ def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the points that bound each part of a shape; the flag is true for text and pictures."""
+    """Yield the bounding points of each part of a shape, and whether it is a text or picture."""
     match shape:
         case Text(y=y):
             left, right = fonts.line_start(shape), fonts.line_end(shape)
@@ -92,7 +92,7 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
 def _move_corners(
     frame: Group | Use, extents: Iterable[Extent]
 ) -> Iterator[tuple[list[Point], bool]]:
-    """Apply the transform of a group or symbol to bounding boxes; yield corners and `subject`."""
+    """Transform bounding boxes as `frame` does. Yield the corners and `Extent.subject` of each."""
     turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
     ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)
     for left, top, right, bottom, subject in extents:

@@ -175,9 +175,9 @@ class _Fit(NamedTuple):
         return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
     def largest(self) -> tuple[float, list[Line] | None]:
-        """Return the largest type size that fits, and the lines.
+        """Return the largest type size that fits, and the text broken into lines at this size.
 
-        If no size fits, the smallest size and None are returned.
+        If no size fits, return the smallest size and None.
         """
         largest, smallest = self.style.size_pt, self.style.smallest_pt
         lines = self.lines(largest)
@@ -195,7 +195,10 @@ class _Fit(NamedTuple):
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
-        """Break words into lines; if `most` is given, return None if they do not fit."""
+        """Break the words into lines of up to `width` mm.
+
+        `most` is the largest number of lines. With it, None is returned if the words do not fit.
+        """
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
@@ -316,7 +319,7 @@ class _Fit(NamedTuple):
     def _line(
         self, line: Line, x: float, y: float, size_pt: float, color: Color
     ) -> Iterator[Shape]:
-        """Draw a line from x: yield each icon, and each run in one typeface as a Text."""
+        """Yield a line's shapes from x on: icons, and one Text for each run in one typeface."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         face, run, start = ICON, "", x

@@ -43,7 +43,7 @@ class Metrics(NamedTuple):
 
 
 def font_file(face: str) -> Path:
-    """Return the TrueType file of a face; CompanionError if there is no such face."""
+    """Return the TrueType file of a typeface; CompanionError if there is no such typeface."""
     if face not in FACES:
         raise CompanionError(f'there is no typeface "{face}"; choose from {", ".join(FACES)}')
     return shared_folder() / "fonts" / f"{face}.ttf"
@@ -51,7 +51,7 @@ def font_file(face: str) -> Path:
 
 @cache
 def metrics(face: str) -> Metrics:
-    """Return the measures of a face; CompanionError if there is no such face."""
+    """Return the measures of a typeface; CompanionError if there is no such typeface."""
     file = font_file(face).with_suffix(".json")
     table = json.loads(file.read_text(encoding="utf-8"))
     advances = dict(zip(table["characters"], table["advances"], strict=True))
@@ -82,7 +82,7 @@ def text_width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> f
 
 
 def line_start(text: Text) -> float:
-    """Return the left end of a line of text, mm."""
+    """Return the x coordinate of the left end of a line of text, mm."""
     if text.anchor == "start":
         return text.x
     wide = text_width(text.words, text.font, text.size_pt, text.spacing)
@@ -90,13 +90,13 @@ def line_start(text: Text) -> float:
 
 
 def line_end(text: Text) -> float:
-    """Return the right end of a line of text, mm."""
+    """Return the x coordinate of the right end of a line of text, mm."""
     return line_start(text) + text_width(text.words, text.font, text.size_pt, text.spacing)
 
 
 @lru_cache(maxsize=1 << 12)
 def missing_characters(words: str, face: str) -> str:
-    """Return the characters, each once, that neither this face nor the face `symbols` has."""
+    """Return the characters, each once, that are neither in typeface `face` nor in `symbols`."""
     lacking = set(to_nfc(words)).difference(metrics(face).advances)
     if lacking:
         lacking.difference_update(metrics(SYMBOLS).advances)
@@ -105,7 +105,7 @@ def missing_characters(words: str, face: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Split words into pairs (face, part); letters that `face` lacks get the face `symbols`."""
+    """Split words into pairs (typeface, part). Letters missing in `face` are in `symbols`."""
     words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):
@@ -127,7 +127,7 @@ def cap_height(face: str, size_pt: float) -> float:
 
 
 def x_height(face: str, size_pt: float) -> float:
-    """Return the height of small letters without ascender, mm."""
+    """Return the height of small letters such as x, mm."""
     return metrics(face).x_height * size_pt * (MM_PER_PT / EM)
 
 

@@ -114,7 +114,7 @@ class _Writer:
         return result
 
     def _written(self, field: TextField, look: str) -> Object:
-        """Return a text field as it first appears; `look` sets its font, size and colour."""
+        """Return the appearance of a text field and its first text; `look` sets font and colour."""
         wide, high = field.w * PT_PER_MM, field.h * PT_PER_MM
         if field.turned % 180:
             wide, high = high, wide

@@ -82,14 +82,14 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield problems of the icons: file, message, and whether the icon is drawn anyway."""
+        """Yield each problem of the icons: file, message, and whether the icon is drawn anyway."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:
                 yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Draw an icon from (0, 0); if it is only black and white, its black becomes `ink`."""
+        """Draw an icon from (0, 0). If it is purely black and white, `ink` replaces the black."""
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
@@ -175,12 +175,12 @@ def no_icon(name: str) -> str:
 
 
 def can_show_value(name: str, value: str) -> bool:
-    """Return whether an icon can show a value, such as 3 in `{column:3}` or 4 in `{die:4}`."""
+    """Return whether an icon can show a value, such as the 3 in `{column:3}`."""
     return can_show_number(name) or (name in icon_names() and f"{name}-{value}" in icon_names())
 
 
 def can_show_number(name: str) -> bool:
-    """Return whether an icon has room for any number."""
+    """Return whether an icon has a place in which any number can be printed."""
     return name in _names(VALUED) and name not in current_icons().by_name
 
 
@@ -233,7 +233,7 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
 
 
 def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the name of each icon in shapes, such as `coin`, or `coin-value` with a number."""
+    """Yield the names of the icons in shapes: `coin`, or `coin-value` for a coin with a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):

@@ -183,7 +183,7 @@ def _darken(color: Color) -> Color:
 
 
 def largest_area(shape: Mark) -> float:
-    """Return the area of a shape's largest part, mm2; curves are approximated by nine lines."""
+    """Return the area of a shape's largest part, mm2. Each curve is measured as nine lines."""
     if isinstance(shape, Circle):
         return 3.1416 * shape.r**2
     return max(_path_area(part) for part in _SUBPATH.findall(shape.data))

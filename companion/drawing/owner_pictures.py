@@ -59,7 +59,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The picture files by name without folder; names in two folders are left out."""
+        """Map each picture's name without folder to its file; a name in two folders is left out."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}
@@ -109,7 +109,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 def draw_picture(
     file: Path, w: float, h: float, fit: Fit, ink: Ink
 ) -> tuple[Shape, tuple[str, ...]]:
-    """Draw a picture around (0, 0) in a box of w x h mm; return it, and notes for the owner."""
+    """Return a picture in a box of w x h mm around (0, 0), and notes for the game's owner."""
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 
@@ -154,8 +154,8 @@ def _prepare(
 ) -> tuple[Picture, float]:
     """Fit a PNG or JPEG into a box of `size` mm around (0, 0); return the picture and its dpi.
 
-    With `contain`, the whole picture is shown. With `cover`, it fills the box and is cropped:
-    equally left and right, more below than above. `state` is the file's time and size, so that a
+    With `contain`, the whole picture is shown. With `cover`, it fills the box and is cropped: as
+    much left as right, and more below than above. `state` is the file's time and size, so that a
     changed file is read again. Raises CompanionError if the file cannot be read, or is too large.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError

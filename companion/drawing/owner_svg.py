@@ -1,7 +1,7 @@
 """Drawings of an owner: SVG from any drawing program, reduced to printable parts.
 
 Style sheet rules apply if their selector is a tag, a class, an id, or a tag with a class or id.
-svgelements resolves units, view boxes, transforms and round shapes; fontTools reads path data, in
+svgelements resolves units, view boxes, transforms and round shapes. fontTools reads path data, in
 linear time. Elements that cannot be drawn are reported by name. Nothing in a file is run or
 fetched.
 """
@@ -128,7 +128,7 @@ def _parse_properties(text: str) -> Style:
 
 
 class _State(Struct, frozen=True):
-    """The properties that an element inherits; percentages refer to `width` and `height`."""
+    """The properties that an SVG element inherits. 100 % is `width` across and `height` down."""
 
     move: Any
     width: float
@@ -139,7 +139,7 @@ class _State(Struct, frozen=True):
 
     @property
     def wholes(self) -> tuple[float, float, float]:
-        """The length of 100 %: horizontally, vertically, and for strokes and radii."""
+        """The length that 100 % means in x, in y, and for stroke widths and radii."""
         return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 
@@ -260,7 +260,7 @@ class _Painter:
         return tuple(_length(text, state.wholes[AXIS[key]]) for key, text in texts.items())
 
     def _view(self, node: Element, state: _State, place: tuple[float, ...]) -> None:
-        """Draw an element's children, its view box fitted into `place` (x, y, width, height)."""
+        """Draw an element's children. Its view box is fitted into `place` (x, y, width, height)."""
         box = _parse_box(node)
         aspect = node.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
@@ -359,7 +359,7 @@ class _Painter:
         return color
 
     def _find_shade(self, text: str) -> Color:
-        """Return the mean colour of the gradient named in `text`, else its fallback colour."""
+        """Return the mean colour of the gradient named in `text`, else the fallback in `text`."""
         node = self._ids.get(_find_id(text))
         self.left_out.add(f"the colour {text[:40]}" if node is None else f"<{node.tag}>")
         stops: list[Element] = []
@@ -407,7 +407,7 @@ def _parse_box(node: Element) -> tuple[float, ...]:
 
 
 class _OutlinePen(BasePen):  # type: ignore[misc]  # the library has no types
-    """Writes transformed path data for `shapes.Path`; ValueError if coordinates are too large."""
+    """Writes transformed path data for `shapes.Path`. ValueError if a coordinate is too large."""
 
     def __init__(self, move: Any) -> None:
         super().__init__()

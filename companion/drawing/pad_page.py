@@ -49,7 +49,7 @@ WRITTEN = TextStyle(
 
 
 class PadPage:
-    """One page of a pad while it is drawn, from top to bottom."""
+    """One page of a score pad while it is drawn, from top to bottom."""
 
     def __init__(
         self,
@@ -71,11 +71,11 @@ class PadPage:
         self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:
-        """Return a label shared by all pads, with values filled in."""
+        """Return a label of all score pads, with `values` in place of the names in braces."""
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw the page's head: the game's own, or a plain one with title, game and drawing."""
+        """Draw a page head in the game's own look, else a plain one: title, game and drawing."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -111,7 +111,7 @@ class PadPage:
         set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
     def date(self) -> None:
-        """Draw the line for the date: beside the title, or below a head in a game's own look."""
+        """Draw the line for the date: beside a plain head's title, or below the game's own head."""
         low, right = TOP + 13.0, RIGHT - ART_WIDE - ART_GAP
         if self.theme.face:
             low, right = TOP + HEAD - 1.6, RIGHT
@@ -238,7 +238,7 @@ def draw_small_card(
 def draw_small_tile(
     page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str
 ) -> None:
-    """Draw a small tile: its drawings side by side, and a short text below."""
+    """Draw a game tile at small size: the drawings `holds` side by side, the text `says` below."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
     pen.add(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
@@ -269,6 +269,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return `art`, or in ink-saving modes the name of its `-outline` version, if it exists."""
+    """Return the name of a drawing's `-outline` version in ink-saving modes, if any, else `art`."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

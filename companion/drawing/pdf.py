@@ -120,7 +120,7 @@ class _Writer:
         canvas.showPage()
 
     def encode(self, face: str, words: str) -> tuple[tuple[str, str], ...]:
-        """Split words by PDF font, and return pairs (font name, encoded part)."""
+        """Split words by PDF font; return pairs (font name, text encoded for this font)."""
         key = face, words
         known = self.encoded.get(key)
         if known is None:
@@ -134,7 +134,7 @@ class _Writer:
         return known
 
     def define(self, symbol: Symbol) -> str:
-        """Write a symbol unless the file has it, and return its name in the file."""
+        """Write a symbol to the file, unless it is already there; return the symbol's name."""
         known, name = self.symbols.get(symbol.name, (None, str(len(self.symbols))))
         if known is not None:
             if known is not symbol and known != symbol:
@@ -156,7 +156,7 @@ class _Writer:
         return name
 
     def embed(self, picture: Picture) -> str:
-        """Write a picture unless the file has it, and return its name."""
+        """Write a picture to the file, unless it is already there; return the picture's name."""
         name = f"picture{picture.digest}"
         if name not in self.pictures:
             self.pictures.add(name)
@@ -341,7 +341,7 @@ def _is_alone(shapes: Iterable[Shape]) -> bool:
 
 
 def _resources() -> Any:
-    """Return the resources of a PDF form: its fonts. ProcSet, for old printers, is empty."""
+    """Return the resources of a PDF form: its fonts, and an empty ProcSet for old printers."""
     result: Any = pdfdoc.PDFResourceDictionary()
     result.basicFonts()
     result.ProcSet = ()
@@ -375,7 +375,7 @@ TURN = 0.0005  # seconds: how long one thread works before another may
 class CompressedContent:
     """Content that a background thread compresses in advance.
 
-    If it is needed before that, the caller compresses it.
+    Content that is needed earlier is compressed by the caller.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -395,7 +395,7 @@ class CompressedContent:
 
 @cache
 def _compression_queue() -> SimpleQueue[CompressedContent]:
-    """Return the queue of content to compress, and start its thread."""
+    """Start the compression thread, and return the queue of content that waits for it."""
     waiting: SimpleQueue[CompressedContent] = SimpleQueue()
 
     def pack_all() -> None:
@@ -452,7 +452,8 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
 def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
     """Return the PDF operators of a closed outline.
 
-    The first run is the starting point. Each other is a line (2 numbers) or Bezier curve (6).
+    The first item of `runs` is the starting point. Each further item is a line (2 numbers) or a
+    Bezier curve (6 numbers).
     """
     letters = ("m", *("l" if len(run) == 2 else "c" for run in runs[1:]))
     parts = (f"{' '.join(map(fixed, run))} {to}" for run, to in zip(runs, letters, strict=True))
@@ -460,7 +461,7 @@ def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
 
 
 def matrix_operators(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
-    """Return PDF operators that move content by (left, top), then place it as a group or symbol."""
+    """Return PDF operators that move content by (left, top), then transform it as `place` does."""
     side = -place.scale if place.mirrored else place.scale
     c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
     a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c

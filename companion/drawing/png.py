@@ -1,8 +1,8 @@
 """Renders pages as PNG files; only this module uses pypdfium2.
 
-The pixels come from the PDF, so pictures look as printed. Rows are stored without PNG filters: flat
-colours compress better, and three times as fast as when filters are tried. pdfium draws in one
-thread. Other threads compress the finished pages with zlib.
+The pixels come from the PDF, so pictures look as printed. Rows are stored without PNG filters. Flat
+colours then compress better, and three times as fast. pdfium draws in one thread. Other threads
+compress the finished pages with zlib.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ Ink = tuple[float, float, float, float]
 
 
 def profile_path() -> Path:
-    """Return the file of the ICC profile."""
+    """Return the file of the ICC profile that describes the printing condition."""
     return shared_folder() / "icc" / "coated-240.icc"
 
 
@@ -155,7 +155,7 @@ def page_sizes(content: bytes) -> list[tuple[float, float]]:
 
 
 def _iter_used(page: Object, kind: Object) -> Iterator[Object]:
-    """Yield the objects of a kind (form or image) that a page uses, also those inside forms."""
+    """Yield the forms or images (`kind`) that a page uses, including those inside other forms."""
     waiting, seen = [page], set()
     while waiting:
         resources = waiting.pop().get("/Resources", Dictionary())

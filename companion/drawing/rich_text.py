@@ -42,7 +42,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word; it may be broken between its `parts`, and then gets a hyphen."""
+    """A word. If it is broken between two of its `parts`, a hyphen is added."""
 
     atoms: tuple[Atom, ...]  # its runs; empty if it has parts
     units: float  # its width without spacing
@@ -53,14 +53,14 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """A parsed text: the words of each paragraph, and problems; a `Doubt` is a mild problem."""
+    """A parsed text: the words of each paragraph, and problems. A `Doubt` is a minor problem."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]
 
 
 def iter_atoms(word: Word) -> Iterator[Atom]:
-    """Yield the atoms of a word, including those of its parts."""
+    """Yield the atoms of a word; for a word with soft hyphens, the atoms of all its parts."""
     yield from word.atoms
     for part in word.parts:
         yield from part.atoms
@@ -148,7 +148,7 @@ def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
-    """Return a substitute for a letter that no font has, and advice to add to the message."""
+    """Return a substitute for a letter that no font has, and advice that ends the error message."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; "{plain}" is printed instead'

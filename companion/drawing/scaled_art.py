@@ -87,7 +87,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Thicken or remove lines thinner than `parts` / 1000 mm; a changed symbol gets a new name."""
+    """Widen or remove lines thinner than `parts` / 1000 mm. A changed symbol gets a new name."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_thicken(symbol.shapes, least, gone))
@@ -98,7 +98,7 @@ def _symbol(symbol: Symbol, parts: int) -> Symbol:
 
 @cache
 def _outline(symbol: Symbol) -> float:
-    """Return the line width of a drawing's main outline; inf if it has none."""
+    """Return the line width of a drawing's main outline; infinity without an outline."""
     lines = [
         (shape.pen.width, shape)
         for shape in symbol.shapes
@@ -149,7 +149,7 @@ def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
 
 
 def _visible_size(shape: Shape) -> float:
-    """Return a shape's size divided by the smallest visible size; inf if it is never left out."""
+    """Return a shape's size divided by the smallest visible size; infinity if always drawn."""
     match shape:
         case Path(_, None, Pen(width=width)):
             return width / THINNEST
@@ -182,7 +182,7 @@ def _simplify_shape(shape: Shape, scale: float) -> Shape:
 
 @cache
 def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
-    """Simplify a drawing for scales up to 2 ** (step / 2); from step 0 on nothing changes."""
+    """Simplify a drawing to be shown at scales up to 2 ** (step / 2); no change from step 0 on."""
     if step >= 0:
         return symbol
     shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))

@@ -23,8 +23,8 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 class Pen(Struct, frozen=True):
     """A stroke: colour, width in mm, dash lengths in mm.
 
-    Caps (line ends) and joins are round. If `round` is false, caps are butt and joins mitred.
-    `ends` overrides both by PDF numbers: cap, join, mitre limit.
+    Line ends (caps) and joins are round. If `round` is false, line ends are butt and joins mitred.
+    `ends` overrides both: the PDF numbers of cap and join, and the mitre limit.
     """
 
     color: Color
@@ -35,7 +35,7 @@ class Pen(Struct, frozen=True):
 
 
 class Rect(Struct, frozen=True):
-    """A rectangle from its top left corner, its corners rounded by `radius`."""
+    """A rectangle with its top left corner at (x, y), and all corners rounded by `radius`."""
 
     x: float
     y: float
@@ -135,8 +135,8 @@ class Group(Struct, frozen=True):
 class Symbol(Struct, frozen=True, cache_hash=True):
     """A drawing that is defined once in a file and used many times.
 
-    Different drawings need different names, of letters, digits and hyphens. The drawing is clipped
-    to the box from (0, 0) to (w, h), enlarged by `overhang` mm on each side.
+    Different drawings need different names, made of letters, digits and hyphens. The drawing is
+    clipped to the box from (0, 0) to (w, h), enlarged by `overhang` mm on each side.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Colours by role. Drawings name roles; ink mode and palette decide the colour of a role."""
+"""Colours by role. A drawing names a role; the ink mode and the palette decide its colour."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 class Role(Struct, frozen=True):
     """One use of colour, with its colour in each palette and ink mode.
 
-    A value is "#RRGGBB", or "none" if nothing is drawn. An empty value is replaced: `safe` by
-    `standard`, `saver` by the colour of the palette, and `line` by `saver`.
+    A colour is "#RRGGBB", or "none" if nothing is drawn. If `safe` is empty, `standard` is used.
+    If `saver` is empty, the colour of the palette is used. If `line` is empty, `saver` is used.
     """
 
     id: str
@@ -80,7 +80,7 @@ class Theme(Struct, frozen=True):
 
 
 class _Colors(dict[str, "Color | None"]):
-    """Colours by role; owners may also use CSS colours as roles."""
+    """The colour of each role. An owner may also use a CSS colour in place of a role."""
 
     def __init__(self, ink: Ink) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Derive a piece's colours (fill, ink, edge, frame) from a CSS colour; {} if it is unknown."""
+    """Derive a piece's colours (fill, ink, edge, frame) from a CSS colour; {} for other text."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,
@@ -138,7 +138,7 @@ def build_theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
 
 
 def with_face(plain: Theme, face: Face) -> Theme:
-    """Return a theme with a game's own look, whose colours replace those of the theme."""
+    """Return a theme with a game's own look. The game's colours replace those of the theme."""
     colors = _Colors(plain.ink)
     colors.update(plain.colors)
     colors.update(build_theme(face.colours, plain.ink, plain.palette).colors)

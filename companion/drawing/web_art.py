@@ -212,7 +212,7 @@ def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Po
 
 
 def _simplify_points(points: Sequence[Point]) -> list[Point]:
-    """Simplify a line by the Douglas-Peucker algorithm; it moves by at most `NEAR` pixels."""
+    """Simplify a line by the Douglas-Peucker algorithm; the error is at most `NEAR` pixels."""
     start, end = points[0], points[-1]
     away = [_distance(point, start, end) for point in points]
     farthest = max(away)

@@ -1,4 +1,4 @@
-"""Parts of aids, pads and logs: heads, headings, lines with an icon, tables, grids."""
+"""Parts of player aids, score pads and logs: heads, lines with an icon, tables, grids."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LONGEST = 60  # letters of what does not fit, in a message
 
 
 class TextWriter(Struct):
-    """Sets texts in the colours of a theme."""
+    """Writes texts and icons in the colours of a theme, and collects their shapes."""
 
     theme: Theme
     smallest_pt: float = SMALLEST_PT  # least type size
@@ -53,11 +53,11 @@ class TextWriter(Struct):
         return self.theme.color(role)
 
     def add(self, *shapes: Shape) -> None:
-        """Add shapes."""
+        """Add shapes to those drawn so far."""
         self.shapes.extend(shapes)
 
     def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
-        """Fit words into a place without adding them to the page; record any that do not fit."""
+        """Fit words into a place, and record any that do not fit. Nothing is added to the page."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))
@@ -71,7 +71,7 @@ class TextWriter(Struct):
         return result
 
     def write(self, text: str, place: Place, style: TextStyle) -> float:
-        """Set words in a place and return their height."""
+        """Write words into a place, and return their height, mm."""
         result = self.fitted(text, place, style)
         self.shapes.extend(result.shapes)
         return result.height
@@ -79,7 +79,7 @@ class TextWriter(Struct):
     def icon(
         self, name: str, x: float, y: float, size: float, *, value: str = "", role: str = "accent"
     ) -> None:
-        """Set an icon centred on (x, y)."""
+        """Draw an icon centred on (x, y)."""
         self.add(*draw_icon(name, x, y, size, self.color(role), value))
 
 
@@ -90,7 +90,7 @@ T = TypeVar("T")
 
 
 def draw_heading(pen: TextWriter, text: str, x: float, y: float, w: float, note: str = "") -> float:
-    """Draw a heading, a hairline and any note in one row; return the top of the text below."""
+    """Draw a heading, a hairline and `note` in one row; return the y where the next text starts."""
     wide = HEADING.width(text)
     pen.write(text, (x, y, w, 5.0), HEADING)
     aside = 0.0
@@ -151,7 +151,7 @@ def draw_pairs(
     upper: TextStyle,
     lower: TextStyle,
 ) -> float:
-    """Draw a table of two rows, one pair of texts per column; return its lower end."""
+    """Draw a table of two rows, each pair of texts in a column; return the y of the lower end."""
     wide = w / max(1, len(words))
     for i, (above, below) in enumerate(words):
         left = x + i * wide
@@ -242,7 +242,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
 
 
 def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
-    """Set a title into `room`, in the theme's typeface, with any line `below` under it."""
+    """Write a title into `room` in the theme's typeface, and under it the text `below`, if any."""
     face = pen.theme.face or Face()
     heading = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0
@@ -265,7 +265,7 @@ def _reaching(name: str, ink: Ink) -> Symbol:
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:
-    """Cover an area with copies of a drawing, in rows and columns from the top left of `at`."""
+    """Fill `wide` x `high` mm with rows of a drawing, from the top left of `at`, else (0, 0)."""
     left, top = (at.x, at.y) if at else (0.0, 0.0)
     for j in range(ceil(high / symbol.h)):
         for i in range(ceil(wide / symbol.w)):

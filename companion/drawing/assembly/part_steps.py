@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """For each glue tab, return its corners and a point beside the edge that it is glued to."""
+    """Return a pair per glue tab: the tab's corners, and a point beside the edge glued to it."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []
@@ -168,7 +168,10 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Return how far each step closes each fold of a d20, and the rotations of the view."""
+    """Return how a d20 is folded, and the rotations of the view.
+
+    One function per step returns the share by which a fold is closed, from 0 to 1.
+    """
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)
@@ -319,7 +322,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
 
 
 def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
-    """Return the sketch of a spinner: its pin, dial, board and washer, `apart` or joined."""
+    """Return the sketch of a spinner (pin, dial, board, washer); `apart` draws these separately."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot

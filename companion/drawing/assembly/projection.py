@@ -22,7 +22,7 @@ Corners: TypeAlias = tuple[Vector, ...]
 
 
 class Hinge(Struct, Generic[K], frozen=True):
-    """A fold at `line`: `panel` is attached to the panel `on`, and is turned by the angle."""
+    """A fold at `line`. It joins `panel` to the panel `on`, and `panel` turns by `angle_deg`."""
 
     panel: K
     on: K
@@ -57,7 +57,7 @@ def _flat(corners: Sequence[Point]) -> Corners:
 
 
 def _turn_about_fold(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -> Corners:
-    """Turn corners about a fold; an angle above 0 lifts the panel."""
+    """Turn a panel's corners about a fold by the hinge's angle. Above 0 it lifts the panel."""
     (start, end) = _flat(((hinge.line.x1, hinge.line.y1), (hinge.line.x2, hinge.line.y2)))
     long = math.dist(start, end)
     ax, ay = (end[0] - start[0]) / long, (end[1] - start[1]) / long
@@ -124,7 +124,7 @@ def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPan
 
 
 def _faces_right(corners: Corners) -> bool:
-    """Return whether a panel clearly faces right, and so is drawn darker."""
+    """Return whether a panel clearly faces right. Such panels are drawn darker."""
     (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
     normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
     up = math.copysign(1.0, normal[2])
@@ -137,7 +137,7 @@ def _area(corners: Sequence[tuple[float, ...]]) -> float:
 
 
 def _paint_order(panels: Sequence[Corners]) -> Iterator[int]:
-    """Yield panel numbers so that later panels hide earlier ones."""
+    """Yield the indices of the panels in drawing order: later panels hide earlier ones."""
     behind: dict[int, set[int]] = {place: set() for place in range(len(panels))}
     extents = [_extent(panel) for panel in panels]
     for place, panel in enumerate(panels):

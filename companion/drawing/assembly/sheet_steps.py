@@ -181,7 +181,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Yield groups of cut lines less than 18 mm apart: number of the first line, positions."""
+    """Yield groups of cut lines less than 18 mm apart, each with the number of its first line."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:
@@ -192,9 +192,9 @@ def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float
 
 
 def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
-    """Group pieces so that straight cuts separate the groups.
+    """Group pieces into rows if `level` is true, else into columns.
 
-    The groups are rows if `level` is true, else columns.
+    Straight cuts across the sheet can separate the groups.
     """
     groups: list[list[Area]] = []
     reached = float("-inf")

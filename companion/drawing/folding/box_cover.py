@@ -61,7 +61,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Place a scene's pictures, except those that cross a wall's edge or a `taken` area."""
+    """Place the pictures of a scene, except any that cross the edge of a wall or a `taken` area."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale
@@ -123,7 +123,7 @@ class Cover(Struct, frozen=True):
 def cover_face(
     box: TuckBox, words: TuckWords, theme: Theme, cover: Cover, accent: str = "accent"
 ) -> TuckFace:
-    """Return the printed side of a box with a cover, from (0, 0) to (box.w, box.h)."""
+    """Draw the printed side of a box that has a cover, from (0, 0) to (box.w, box.h)."""
     return _Painter(box, words, theme, accent).face(cover)
 
 
@@ -176,7 +176,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
-        """Reserve an area, so that no picture of the scene covers it; return the area."""
+        """Reserve an area, so that no picture of the scene is placed there. Return the area."""
         self.taken.append(area)
         return area
 
@@ -283,7 +283,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield the names of game and deck on a plate; a small plate has only the deck's name."""
+        """Draw the names of game and deck on a text plate; a small plate has only the deck's."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)

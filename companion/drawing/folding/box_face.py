@@ -130,7 +130,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def band(self) -> Iterator[Shape]:
-        """Yield the band around the walls, and its text. At both ends it extends into the bleed."""
+        """Yield the band around the walls, and its text. The band's ends extend into the bleed."""
         first, last, front = self.area["back"], self.area["right"], self.area["front"]
         left, right = first.x - BLEED, last.x + last.w + BLEED
         top, high = front.y + BAND_TOP * front.h, BAND * front.h
@@ -143,7 +143,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a panel's double frame, with a gap for the band; `upper` includes its top lines."""
+        """Yield a panel's double frame, open where the band crosses. `upper` adds the top lines."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
@@ -234,7 +234,7 @@ class _Painter:
         yield Group(words.shapes, area.x + area.w / 2, area.y + low, -90)
 
     def lid(self) -> Iterator[Shape]:
-        """Yield the title on the lid, which is read from the front of the closed box."""
+        """Yield the title on the lid. It is read from the front of the closed box."""
         area = self.area["lid"]
         if area.h < NARROWEST:
             return

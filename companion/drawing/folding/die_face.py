@@ -165,7 +165,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a glue tab without the strip at its fold that the bleed of the face covers."""
+    """Return a glue tab without the strip along its fold, where the face's bleed is printed."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -174,7 +174,7 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
-    """Draw the hint in the largest free corner beside the net; () if it fits nowhere."""
+    """Draw the assembly hint in the largest free corner beside the net; () if none has room."""
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):
@@ -206,7 +206,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return (w, h) of the largest box from (0, 0) with no point inside; points are sorted by x."""
+    """Return width and height of the largest box from (0, 0) free of `points`, sorted by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:

@@ -1,8 +1,8 @@
 """Nets of fold-up dice: faces, folds, glue tabs and one cut line, mm.
 
-A net is a solid cut open along some of its edges. Each cut edge appears twice in the outline, and
-the two are glued together again. Along the outline they are an odd number of edges apart. So if
-every second edge of the outline has a tab, each glued pair has exactly one.
+A net is a solid cut open along some of its edges. Each cut edge appears twice in the net's outline,
+and the two copies are glued together. Along the outline, one copy is an odd number of edges after
+the other. So a tab at every second edge of the outline gives each pair of copies exactly one tab.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ UNFOLDED: Mapping[Sides, Unfolding] = {
 
 
 class NetFace(Struct, frozen=True):
-    """One face: its number, its corners and its centre, mm."""
+    """One face of a die: the number printed on it, its corners and its centre, mm."""
 
     value: int  # the number
     corners: tuple[Point, ...]  # in order around the face
@@ -109,14 +109,14 @@ class NetFace(Struct, frozen=True):
 
 
 class NetFold(Struct, frozen=True):
-    """A fold line, and the numbers of the two faces that it joins."""
+    """A fold line, and the printed numbers of the two faces that it joins."""
 
     line: Crease
     between: tuple[int, int]
 
 
 class NetTab(Struct, frozen=True):
-    """A glue tab at an edge of face number `on`; it is glued behind face number `behind`."""
+    """A glue tab at an edge of the face numbered `on`, to be glued behind the face `behind`."""
 
     line: Crease
     corners: tuple[Point, Point, Point, Point]
@@ -193,7 +193,7 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
 
 
 def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, ...]:
-    """Return the corners of a regular polygon; number `place` is `start`, the next one `end`."""
+    """Return a regular polygon of `count` corners; corner `place` is `start`, the next is `end`."""
     c, s = math.cos(-2 * math.pi / count), math.sin(-2 * math.pi / count)
     points, dx, dy = [start], end[0] - start[0], end[1] - start[1]
     for _ in range(count - 1):
@@ -203,7 +203,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 
 
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
-    """Return the tab of this number, shaped so that it touches no neighbouring part."""
+    """Return the tab of this number, from 0, shaped so that it touches no neighbouring part."""
     face, place, folds = body.outline[2 * number]
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)
@@ -231,7 +231,7 @@ def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
 
 
 def edge_ends(corners: Sequence[T], place: int) -> tuple[T, T]:
-    """Return the ends of the edge that starts at corner number `place`."""
+    """Return both ends of an edge of a polygon; corner number `place` is the first end."""
     return corners[place], corners[(place + 1) % len(corners)]
 
 

@@ -100,9 +100,9 @@ def standee_shapes(
 ) -> tuple[Shape, ...]:
     """Draw a standee from (0, 0) to (net.w, net.h).
 
-    `front` and `back` are drawn from (0, 0) too. The default back is the mirrored front: both
-    outlines then coincide. `feet` are two texts, for the foot of the back and that of the front.
-    Each is read from its own side of the figure. `fill` is the colour role of the ground.
+    `front` and `back` are drawn from (0, 0) too. The default back is the mirrored front, so that
+    both outlines coincide. `feet` are two texts: first for the foot of the back, then for that of
+    the front. Each is read from its own side. `fill` is the colour role of the ground.
     """
     width, _ = net.figure
     deep = net.bends[0].y1
@@ -128,7 +128,7 @@ def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> 
 
 
 def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:
-    """Return a short text, such as an id, for a standee's foot; it stays `SAFE` mm off the cut."""
+    """Return a short text, such as an id, for a standee's foot, at least `SAFE` mm from the cut."""
     high = fonts.cap_height(FONT, SIZE_PT)
     base = min(deep - SAFE, (deep + high) / 2)
     return Text(width / 2, base, words, FONT, SIZE_PT, ink, anchor="middle")
