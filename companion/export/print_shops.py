@@ -65,7 +65,7 @@ SIZES = Entries("shop-sizes", ShopSize, "print-shops")
 
 
 def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
-    """Return the sizes of a shop."""
+    """Return the product sizes that a shop offers."""
     data = open_shared("en", lambda: Schema((SIZES,)))
     return tuple(size for size in data.values(SIZES) if size.shop == shop)
 

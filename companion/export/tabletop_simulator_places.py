@@ -243,7 +243,7 @@ class Table(Struct):
 
 
 def _corner(spot: PlacedPiece) -> tuple[float, float]:
-    """Return the top left corner of a piece in its group, inside its free margin, mm."""
+    """Return the top left corner of a piece in its group, in mm; its free margin is added."""
     x, y = spot.at or (0.0, 0.0)
     return x + spot.room, y + spot.room
 

@@ -145,7 +145,7 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
 
 
 def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
-    """Return the ink in a box without the box's print, which may be up to 2 pixels off."""
+    """Return the ink in a box without the box's print. The print may be up to 2 pixels off."""
     box = dark[rows, columns]
     around = print_[rows.start - 2 : rows.stop + 2, columns.start - 2 : columns.stop + 2]
     prints = np.lib.stride_tricks.sliding_window_view(around, box.shape)

@@ -90,7 +90,7 @@ def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
 def _marks(
     plan: PagePlan, straight: tuple[Slot, ...], others: tuple[Slot, ...]
 ) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
-    """Return two sets of crop marks: of this page, and of the fullest page with its layout."""
+    """Return two sets of crop marks: of this page, and of the fullest page of the same layout."""
     if not straight:
         return (), ()
     result = _crop_marks(straight, plan.width, plan.height, plan.bleed, others)

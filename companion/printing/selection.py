@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print. Those that the order names need not be in its sets."""
+    """Return the pieces to print. A piece that the order names need not be in its sets."""
     result = []
     for component in components:
         if component.name in order.skip:

@@ -89,7 +89,7 @@ def piece_label(part: Component, key: str, title: str) -> str:
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
-    """Merge a piece's problems by box; return a problem per box with a message for all of them."""
+    """Return one problem for each box of a piece, with a message that joins all of the box's."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself

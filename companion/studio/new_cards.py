@@ -110,7 +110,7 @@ def card_form(game: Game, component: str) -> Form:
 
 
 def _art_names(files: RawGame, row: ComponentRow) -> list[str]:
-    """Return the drawing names in a component's layout; one such as `{picture}` is a column."""
+    """Return names of drawings in a layout. A name such as `{picture}` refers to a column."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     faces = (value_at(look.values, (face, "boxes")) for face in FACES) if look else ()
@@ -292,7 +292,10 @@ def add_cards(
 
 
 def remove_card(owner: Owner, game: Game, ask: RemovedCard) -> None:
-    """Remove a card, not its picture; DataError if other rows use it, CompanionError if missing."""
+    """Remove a card but keep its picture.
+
+    DataError if other rows use the card, CompanionError if it does not exist any more.
+    """
     root = owner.root_of(game)
     with hold(root):
         table = CardTable(game, ask.component)

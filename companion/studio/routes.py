@@ -166,7 +166,10 @@ def file_route(
 def workshop_page(
     workshop: Workshop, token: str, hosts: frozenset[str], words: Mapping[str, str], game: str
 ) -> ASGIApp:
-    """Return the page's application; paths begin with the token, `Host` must be in `hosts`."""
+    """Return the workshop's page as an application; `token` is the start of its paths.
+
+    A request is refused if its header `Host` is not in `hosts`.
+    """
     files = web_files(words, game)
 
     async def load_files() -> Mapping[str, bytes]:

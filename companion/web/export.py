@@ -243,7 +243,7 @@ def build_phone_game(data: GameData) -> PhoneGame:
 def piece_names(data: GameData) -> dict[str, str]:
     """Return the names of pieces in decks, by id, if they differ from the ids.
 
-    The printed id is added to a name that several pieces have.
+    If several pieces have the same name, the printed id is added to it.
     """
     decks = data.values(DECKS)
     tables = {table for deck in decks for table in (deck.table, *deck.gains)}

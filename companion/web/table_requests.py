@@ -308,7 +308,7 @@ AnyRequest: TypeAlias = Join | OpenBid | Asked
 def run_request(
     turn: Turn, seat: int, lock: str, request: OfCards | OfAll, games: TableGames
 ) -> None:
-    """Perform a request from the phone that holds a seat with this lock."""
+    """Perform a request; NotAllowedError if the phone with this lock has lost the seat."""
     check_seat(turn.state.seats, seat, lock)
     request._run(turn, seat, games)
 

@@ -120,7 +120,7 @@ def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
 
 
 def tick_box(x: float, y: float) -> Shape:
-    """Return a box to tick."""
+    """Return an empty box for people to tick; (x, y) is its top left corner."""
     return Rect(x, y, 4.2, 4.2, 0.6, pen=Pen(INK, 0.25))
 
 
