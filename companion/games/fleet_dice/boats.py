@@ -41,9 +41,9 @@ def strake_lines(
 ) -> str:
     """Return path data of the plank lines at both ends of a hull.
 
-    Each line runs from the hull's side to the hold. The first is `first` mm below the deck, and
-    another follows every `step` mm. `stern` and `bow` are pairs: the distance from hold to side,
-    mm, at the deck and at the floor.
+    Each line runs from the hold to the hull's side. The first is `first` mm below the deck, and
+    the next ones are `step` mm apart. The hull narrows: `stern` and `bow` each give the length of
+    a line, mm, at the deck and at the floor.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""
@@ -156,7 +156,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 
 
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
-    """Replace each offset from a named corner in path data by absolute coordinates, mm."""
+    """Return `data` in absolute mm. A point `a -1.1 0` in it lies 1.1 mm left of corner `a`."""
 
     def at(match: re.Match[str]) -> str:
         left, top = corners[match[1]]

@@ -78,7 +78,7 @@ NOT_TYPED = 'if (!event.source || event.source.type !== "text") '
 
 
 class Scripts:
-    """The scripts of one copy of the sheet; the names of its fields begin with `prefix`."""
+    """The scripts of one copy of the sheet. Its field names begin with `prefix`."""
 
     def __init__(self, sheet: Sheet, prefix: str) -> None:
         self.sheet, self.prefix = sheet, prefix
@@ -115,7 +115,7 @@ class Scripts:
         )
 
     def _king_crab(self) -> str:
-        """Return the script for the points of box K and its bonus."""
+        """Return the script that computes the points of harbor box K and of its king crab bonus."""
         crab = self.sheet.crab
         if crab is None:
             return "event.value = 0;"
@@ -217,7 +217,7 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
 
 
 def spot_points(spot: Spot, sheet: Sheet) -> int:
-    """Return the points of a filled field; 1 if it is not a fish, license or boat field."""
+    """Return the points of a filled fish, license or boat field; 1 for any other field."""
     if spot.kind == "fish":
         return sheet.score.fish_vp
     entry = sheet.find(spot.group)[1]

@@ -62,7 +62,7 @@ def marker_places(width: float, height: float) -> Places:
 
 
 def first_marker(sheet: int, half: int) -> int:
-    """Return the first marker number on a half of a sheet; halves are 0 and 1, sheets from 1."""
+    """Return the lowest of the marker numbers on half 0 or 1 of a sheet; sheets count from 1."""
     return (sheet - 1) % MARKED_SHEETS * 8 + half * 4
 
 
@@ -106,7 +106,7 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of a column: fish spaces and points of each, and `locks` as in `rows.Column`."""
+    """The boats of a column: each boat's fish spaces and points. For `locks`, see `rows.Column`."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]

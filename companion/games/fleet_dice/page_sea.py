@@ -120,7 +120,8 @@ def _coin_spots(sheet: Sheet) -> Iterator[Spot]:
 def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
     """Return the fields of all rounds, row by row; each row has one field per round.
 
-    The rows are: round numbers, income, boats, fish. The last two share the height above `LOW`.
+    The rows are: round numbers, income, boats, fish. If the rows of boats and fish would pass
+    `LOW`, they are made lower.
     """
     step, top = (ROOM - ROUND_LEFT) / sheet.rounds.count, ROUND_Y + ROUND + ROWS_GAP
     low = top + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
@@ -256,7 +257,7 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
 
 
 def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
-    """Yield each range of boats in a license's income, such as `2-3`, with the coins it pays."""
+    """Yield the steps of a license's income: numbers of boats, such as `2-3`, and coins paid."""
     for n, (least, coins) in enumerate(steps):
         last = steps[n + 1][0] - 1 if n + 1 < len(steps) else None
         if last is None:

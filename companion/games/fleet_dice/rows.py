@@ -109,7 +109,7 @@ class Column(Struct, frozen=True):
 
     @property
     def locks(self) -> tuple[tuple[int, int], ...]:
-        """Pairs for the licenses that open fish spaces: (spaces open before, license number)."""
+        """The licenses that open fish spaces, as pairs: (spaces open before, license number)."""
         steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
         return tuple((before, license) for license, (before, after) in steps if after > before)
 
@@ -158,7 +158,7 @@ class Bonus(Struct, frozen=True):
 
 
 class Building(Struct, frozen=True):
-    """A building of the wharf: points and an effect once its boxes are filled."""
+    """A building of the wharf. Once all its boxes are filled, it gives points and has an effect."""
 
     id: str
     boxes: Annotated[tuple[WindowMark, ...], Length(1, 6)]
@@ -184,7 +184,7 @@ class Market(Struct, frozen=True):
 
 
 class CoinTrack(Struct, frozen=True):
-    """The coin boxes. Each one in `gold_at` also lets the player fill any topmost open box."""
+    """The coin boxes. Those numbered in `gold_at` also let the player fill any topmost open box."""
 
     boxes: Annotated[int, Range(1, 100)]
     gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]

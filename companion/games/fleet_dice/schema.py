@@ -193,7 +193,7 @@ def score_sheet(data: GameData) -> Sheet:
 
 
 def rule_readings(data: GameData) -> Mapping[str, bool]:
-    """Return the optional readings of the rules by name; True for those that apply."""
+    """Return for each optional reading of the rules, by name, whether it applies."""
     return data.compute(_readings)
 
 
@@ -239,8 +239,8 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return the dice pools of both phases, for all numbers of players.
 
-    A solo game uses the dice of a game with more players. Captain Ruth's table row gives that
-    number, `players`. Source: F the solo game.
+    A solo game uses as many dice as a larger game. That game's number of players is `players` in
+    the data of Captain Ruth. Source: F the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

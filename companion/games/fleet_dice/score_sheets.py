@@ -1,4 +1,4 @@
-"""The numbered score sheets: two halves for each player, with a reference on the back."""
+"""The numbered score sheets: each has a left and a right half, and rules on the back."""
 
 from __future__ import annotations
 
@@ -251,7 +251,10 @@ def half_piece(
 
 
 def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
-    """Return a field's path in a player's record ("" if it has none) and its number, from 1."""
+    """Return a field's path in a player's record, and the field's number there, from 1.
+
+    The path is "" for a field that records do not contain.
+    """
     kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
     if spot.kind == "coin":
         return "coin_boxes", spot.number

@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return the values to score a player's king crab bonus; they give 0 points without a bonus."""
+    """Return the values that score a player's king crab bonus; they are zero without a bonus."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -94,10 +94,10 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
-    """Return a player's boats of one kind of fish, and add their mistakes to `mistakes`.
+    """Return a player's boats of one kind of fish; add mistakes in the record to `mistakes`.
 
-    A choice circle gives a license or a boat. If `other` is true and that kind is used up, the
-    circle gives the other kind.
+    A choice circle gives a license or a boat, as chosen. If `other` is true, it gives a boat when
+    no license is left, and a license when no boat is left.
     """
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
@@ -119,10 +119,10 @@ def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: b
 def launch_boats(
     column: Column, filled: Sequence[str], chosen: Sequence[str], *, other: bool
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the number of licenses from filled boxes, and the capacity of each launched boat.
+    """Return a column's number of licenses, and the capacity of each boat launched there.
 
-    If `other` is true, a license circle gives a boat once all licenses are used up. A boat circle
-    gives a license once all boats are launched.
+    `filled` are the marks in the filled boxes, `chosen` the gains chosen at choice circles. If
+    `other` is true, a circle gives a boat if no license is left, a license if no boat is left.
     """
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
@@ -148,8 +148,8 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
     """Return the number of boats launched in a harbor column.
 
-    On older sheets other boxes launched boats. A boat launched there counts if its number of fish
-    is listed.
+    On older sheets other boxes launched boats. Such a boat counts only if the record lists its
+    number of fish.
     """
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
@@ -174,7 +174,7 @@ def _is_of_older_sheet(entry: HarborEntry, player: Player) -> bool:
 def _fish(
     player: Player, name: str, holds: Sequence[int], mistakes: list[Mistake]
 ) -> tuple[int, ...]:
-    """Return the number of fish per launched boat; report fish without room. Source: R Fishing."""
+    """Return the number of fish on each launched boat; report too many fish. Source: R Fishing."""
     given = cast(Sequence[int], player.values.get(f"{name}.fish", ()))
     for boat, caught in enumerate(given):
         place = f"{player.place}.{name}.fish[{boat}]"

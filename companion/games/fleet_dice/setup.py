@@ -38,7 +38,7 @@ def derive_data(data: GameData) -> dict[str, Any]:
 
 
 def draft_data(data: GameData) -> dict[str, Any]:
-    """Return the rounds, Captain Ruth's facts and the phone texts for `web/draft.js`."""
+    """Return data for `web/draft.js`: rounds, Captain Ruth's preferences among dice, and texts."""
     return {
         "ruth": row_json(data.value(schema.RUTH), "boat", "town", "you_start"),
         "rounds": row_json(data.value(schema.ROUNDS), "count", "solo", "fishing", "income"),
@@ -95,9 +95,10 @@ def start_places(play: SetupRun) -> list[Place]:
 
 
 def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
-    """Return the coins that a player gets for boxes filled at the start, by column.
+    """Return for each column the coins that a player gets for filling its boxes at the start.
 
-    Source: R Set Up, Cod; H ruling h10: a license counts for a launch later in the same move.
+    A license may already count for a boat launched in the same move. Source: R Set Up, Cod; H
+    ruling h10.
     """
     counts = sheet.holds["cod-counts-at-once"] or not sheet.holds["works-from-next-event"]
     paid = {}

@@ -92,14 +92,14 @@ def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[Mar
 
 
 def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
-    """Return lists of a column's field ids: boxes, licenses, boats, and the fish of each boat."""
+    """Return the field ids of a column in lists: boxes, licenses, boats, then fish boat by boat."""
     place = f"{'columns' if isinstance(entry, Column) else 'harbor'}.{entry.id}"
     kinds = ("boxes", "licenses", "boats", *(f"fish.{boat}" for boat in range(entry.boats)))
     return [runs.get(f"{place}.{kind}", ()) for kind in kinds]
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return the rule for a column's ticks: no gaps, and only boats and fish its boxes allow."""
+    """Return a check for the ticks in a column: no gaps; boats and fish match the boxes."""
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:
@@ -118,7 +118,7 @@ def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
 
 
 def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]:
-    """Return `license` or `boat` for each choice circle, to reach both totals."""
+    """Return what each choice circle gave, `license` or `boat`, as the ticked totals require."""
     either, wanted = filled.count("C"), licenses - filled.count("L")
     if licenses == LICENSES:  # what was chosen beyond them may have given nothing
         wanted = either - max(0, boats - filled.count("B"))

@@ -72,7 +72,7 @@ def face_sign(face: str, coins: int) -> tuple[str, str]:
 
 
 def face_words(face: str, coins: int) -> str:
-    """Return the icon of a die face as text markup."""
+    """Return text markup for a die face: its icon, with a number of coins if it shows one."""
     name, number = face_sign(face, coins)
     return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
@@ -85,7 +85,7 @@ def _draw_face(
     value: int,
     radius: float,
 ) -> Shapes:
-    """Draw the icon of die face number `value`, from 1, in a ring around (0, 0)."""
+    """Draw face `value` of a die, counted from 1, as an icon in a ring around (0, 0)."""
     name, number = signs[value - 1]
     rope = Pen(theme.color("die.rope"), RING_WIDE)
     ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)

@@ -67,7 +67,7 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
-    """Draw a cast with `drifts` drifts, top left at (x, y), and return the y of its lower end."""
+    """Draw a river with a cast of `drifts` drifts, from (x, y) down; return the lower end's y."""
     rocks = {rows.parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
     wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
     end = y + HEAD + len(rows.ROWS) * PITCH[1] - AID_CAST_GAP + 1
@@ -202,7 +202,7 @@ def _draw_cast(page: AidPage[GameData]) -> None:
 
 
 def _draw_finesse(page: AidPage[GameData]) -> None:
-    """Draw each finesse action, and to its left the amounts of finesse that allow it."""
+    """Draw each finesse action; numbers to its left show how much finesse a player needs."""
     actions = page.data.values(schema.FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))

@@ -1,4 +1,4 @@
-"""The river board: the component, and spaces for cards, hatch tiles and casting token."""
+"""Builds the river board, and draws its spaces for cards, hatch tiles and casting token."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
     """Return a board drawing, stretched to fit the board.
 
-    `drawn` are x and y coordinates in the drawing. They are moved to `ends` on the board, mm.
+    `drawn` are x and y coordinates in the drawing, `ends` their new places on the board, mm.
     """
     symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
@@ -125,7 +125,7 @@ def _stretch_shape(shape: Shape, x: Stretch, y: Stretch, share: float) -> Shape:
 
 
 def game_board(order: ComponentOrder) -> Component:
-    """Build the game board; its spaces follow the size of the cards."""
+    """Build the game board, with spaces large enough for the chosen cards."""
     data, info = order.data, order.info
     size, sizes = order.choices.card_size, schema.sizes_of(data, order.choices)
     usual = schema.for_card_size(data, schema.BOARD_LAYOUTS, size)

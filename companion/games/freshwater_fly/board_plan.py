@@ -119,7 +119,7 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Enlarge a board layout made for cards of size `card` so that cards of size `taken` fit."""
+    """Enlarge a board layout, made for cards of size `card`, until cards of size `taken` fit."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
@@ -180,7 +180,7 @@ def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
 def _stacked(
     layout: BoardLayout, sizes: rows.Sizes, left: float, seams: Sequence[float]
 ) -> tuple[Space, ...]:
-    """Return the spaces of the momentum tiles, top down. None lies across a seam of the board."""
+    """Return the spaces of the momentum tiles, from the top, all clear of the board's seams."""
     u = layout.scale
     wide, high = (side + layout.play for side in sizes.momentum_tile)
     pitch = (seams[1] - seams[0]) / 2  # two to a row of cards, none of them on a seam
@@ -203,7 +203,7 @@ def _stacked(
 def _track(
     layout: BoardLayout, sizes: rows.Sizes, column: Sequence[float], card_w: float, count: int
 ) -> tuple[Space, ...]:
-    """Return the spaces of the track: a zigzag of two rows above the last two river columns."""
+    """Return the Silent Angler's track: spaces in a zigzag above the last two river columns."""
     size = sizes.finesse_token + layout.play
     pad = 2.5 * layout.scale
     half = -(-count // 2)
@@ -261,7 +261,7 @@ class Dial(Struct, frozen=True):
 
 
 class Ring(Struct, frozen=True):
-    """The spaces in a ring around a reel's dial: centre (x, y) and three radii, mm."""
+    """The ring of spaces around a reel's dial: its centre (x, y) and three radii, all in mm."""
 
     x: float
     y: float

@@ -60,19 +60,19 @@ class BoardWriter(Struct, frozen=True):
         return draw_insect(slug, self.theme, fill=f"hatch.{colour}.fill", ink=f"hatch.{colour}.ink")
 
     def ink(self, role: str) -> shapes.Color:
-        """Return the colour of a role; black if the role is not drawn."""
+        """Return the theme's colour for a role, such as `accent`; black if the theme has none."""
         return self.theme.color(role)
 
     def fill(self, role: str) -> shapes.Color | None:
-        """Return the colour of a role; None if the role is not drawn."""
+        """Return the theme's colour for a role, such as `plate`; None if the theme has none."""
         return self.theme.colors[role]
 
     def solid(self, role: str) -> shapes.Color:
-        """Return the colour of a role; white if the role is not drawn."""
+        """Return the theme's colour for a role, such as `plate`; white if the theme has none."""
         return self.theme.colors[role] or WHITE
 
     def edge(self, role: str, width: float) -> shapes.Pen | None:
-        """Return a pen in a role's colour; None if the role is not drawn."""
+        """Return a pen in the theme's colour for a role; None if the theme has no such colour."""
         color = self.theme.colors[role]
         return shapes.Pen(color, width) if color else None
 
@@ -87,7 +87,7 @@ class BoardWriter(Struct, frozen=True):
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield the label `key` fitted into a place; type sizes of `style` grow with the scale."""
+        """Yield the label `key` fitted into a place, in type enlarged by the board's scale."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:

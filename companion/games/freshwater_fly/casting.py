@@ -1,7 +1,7 @@
 """A player's cast, from first landing to hook or last drift. Source: R Cast.
 
 The river lies on the table, not in the program. The player enters which card lies under the
-casting token. The stream supplies all chance.
+casting token. Shuffles use a stream of random numbers.
 """
 
 from __future__ import annotations
@@ -82,7 +82,8 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
-    `finesse` needs a match at the current card. Elsewhere no fish can be hooked: R Set the Hook ii.
+    `finesse` is possible only if the current card matches the fly. No other fish can be hooked:
+    R Set the Hook ii.
     Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X.
     """
     if cast.phase == "landing":
@@ -103,8 +104,10 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
     """Apply a move; return the cast after the move, or None if the cast is over.
 
-    - `match`: the casting token is on a fish, and a hatch token in its column matches the fly
-    - `blank`: the casting token is on any other card
+    The player enters one of two moves for the card under the casting token:
+
+    - `match`: it is a fish, and a hatch token in its column matches the fly
+    - `blank`: it is any other card
 
     Raises CompanionError if the move is not possible now.
     """
@@ -128,7 +131,7 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
 
 
 def _place_token(cast: Cast) -> Cast:
-    """Return the cast one column downstream and one drift later; unchanged at the first landing."""
+    """Move the casting token a column downstream and count a drift, except at the first landing."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)

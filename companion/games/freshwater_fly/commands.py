@@ -111,7 +111,7 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
-    """Write a phone app of this game only, which opens at the strike card dealer."""
+    """Write a phone app with only this game; it opens at the strike card dealer."""
     from companion.cli.app_command import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
     from companion.web.bundle import Opening
@@ -179,7 +179,7 @@ class Sitting:
 class SittingAtTable(Sitting):
     """The strike card dealer at a game table.
 
-    It deals by the table's seed. It saves each action before showing it.
+    The cards follow from the table's seed. Each action is saved before it is shown.
     """
 
     def __init__(self, screen: strike_screen.StrikeScreen, table: Table) -> None:
@@ -424,7 +424,7 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Add a campaign day's options to `given`; CompanionError if an option has two values."""
+    """Add a campaign day's options to the `given` ones; CompanionError if two values differ."""
     both = dict(given)
     for key, value in today.items():
         own = given[key]

@@ -89,12 +89,12 @@ def limit_boards(component: Component, order: ComponentOrder) -> Component:
 
 
 def limit_spinners(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dials to those for the reel boards in play; a solo game has three."""
+    """Limit the dials in a solo game to three, one for each reel board that can be chosen."""
     return first_pieces(component, len(SOLO_BOARDS)) if order.players == 1 else component
 
 
 def limit_player_pieces(component: Component, order: ComponentOrder) -> Component:
-    """Return the pieces of the players, plus the Silent Angler's in a solo game."""
+    """Keep finesse and drag tokens for the players and, in a solo game, for the Silent Angler."""
     playing = [str(seat) for seat in range(1, order.players + 1)]
     if order.players == 1:
         playing.append(ANGLER)

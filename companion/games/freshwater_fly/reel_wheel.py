@@ -117,7 +117,7 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
 
 
 def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield the highlights on the reel's rim, and two screws between neighbouring arrows."""
+    """Yield light lines on the reel's rim, and its screws, two between neighbouring arrows."""
     u = writer.scale
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
@@ -160,7 +160,7 @@ def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape
 
 
 def draw_spaces(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
-    """Yield the ring of spaces, starting at the top."""
+    """Yield the reel without its dial: rim, spaces from the top on, spokes, crank, arrows."""
     spaces = writer.data.values(RONDEL)
     u, count = writer.scale, len(spaces)
     x, y = place.x, place.y
@@ -209,7 +209,10 @@ def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> 
 def _draw_stamina(
     writer: BoardWriter, x: float, y: float, space: RondelSpace, gain: int
 ) -> Iterator[Shape]:
-    """Yield the stamina space of a reel: icon, name, and the dial's move for each fish colour."""
+    """Yield the stamina space of a reel: icon, name, and a line for each colour of fish.
+
+    The line shows how the dial moves. Moving back brings `gain` finesse.
+    """
     u, marks = writer.scale, colour_icons(writer.data)
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)
@@ -224,7 +227,7 @@ def _draw_stamina(
 
 
 def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
-    """Yield the area of the reel board under the dial, with the hole for its rivet."""
+    """Yield the disc of the reel board that the dial covers, with a rivet hole and two texts."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
     yield Circle(x, y, place.inner, writer.solid("plate"))

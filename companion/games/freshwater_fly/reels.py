@@ -132,7 +132,7 @@ def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
 
 
 def _weakest_source(data: GameData, board: Entry[Any]) -> Source:
-    """Return the least reliable among the sources of a reel board's values."""
+    """Return the least reliable source of the values on a reel board."""
     alike = (schema.FINESSE_ACTIONS, schema.RONDEL, schema.SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
     own = (entry.source for entry in schema.board_achievements(data, board.id))
@@ -262,7 +262,10 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield a finesse action's bar, from `x`, where the finesse track first allows the action."""
+    """Yield the bar of a finesse action below the finesse track.
+
+    It starts at `x`, under the lowest space of the track that allows the action.
+    """
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
@@ -311,7 +314,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield a badge with an achievement's points, and below it `each`, `each set` or similar."""
+    """Yield a badge with an achievement's points; below it `each`, `each set` or `per colour`."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
@@ -322,7 +325,7 @@ def _draw_badge(
 
 
 def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
-    """Yield a row of achievements, each with the tokens it needs and a badge with its points."""
+    """Yield a row of achievements: for each its hatch tokens, then a badge with its points."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
     gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups
@@ -371,7 +374,10 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 
 
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield the tokens of a set side by side. Tokens of different colours show their insects."""
+    """Yield the hatch tokens that an achievement asks for, side by side, then their number.
+
+    Tokens of different colours show their insects. Tokens of the same colour share one icon.
+    """
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0
     step = (0.66 if what.different else 0.84) * size

@@ -50,7 +50,7 @@ def sizes_of(data: GameData, choices: Choices) -> rows.Sizes:
 
 
 def board_achievements(data: GameData, board: str) -> tuple[Entry[rows.PersonalAchievement], ...]:
-    """Return the achievements of a reel board, in order."""
+    """Return the personal achievements of a reel board, in the order of the data."""
     return tuple(entry for entry in data.entries(PERSONAL) if entry.value.board == board)
 
 
@@ -203,7 +203,7 @@ def _check_hatch_tiles(data: GameData) -> None:
 
 
 def _check_momentum(data: GameData) -> None:
-    """Check that the layouts of momentum tiles match the size of the tiles."""
+    """Check that each layout for momentum tiles has the same size as the tiles."""
     from companion.games.shared_tables import LAYOUTS  # late: a setup draws nothing
 
     layouts = {entry.id: entry.value for entry in data.entries(LAYOUTS)}

@@ -170,7 +170,7 @@ def _advance_track(rules: AnglerRules, day: Day) -> Day:
 
 
 class RowReport(Struct, frozen=True):
-    """A river row (T, M or B) in a Silent Angler's cast: its card, and the strike card turned."""
+    """The card in row T, M or B of a Silent Angler's cast, and the strike card turned for it."""
 
     row: str
     card: str  # `fish` or `rock`
@@ -257,7 +257,7 @@ def parse_rocks(
 
     - `4M`: a rock deck at 4M
     - `4M:2`: a rock deck of 2 cards at 4M
-    - `2`: every other deck has 2 cards; by default, as many as at the start of a week
+    - `2`: decks without a number have 2 cards; by default, as many as at the start of a week
 
     Empty decks, `gone`, are left out. Raises CompanionError for impossible decks.
     """
@@ -310,7 +310,7 @@ def parse_place(space: str) -> Place:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Parse a rock deck, space and number of cards, such as `4M:2`; `4M` has `each` cards."""
+    """Parse a rock deck: `4M:2` means 2 cards at space 4M, and `4M` means `each` cards there."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')

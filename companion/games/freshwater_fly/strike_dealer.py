@@ -25,7 +25,7 @@ SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
 class State(Struct, frozen=True):
-    """The dealer's state. At most one of `cast`, `angler` and `picked` is not None."""
+    """The dealer's state. Of `cast`, `angler` and `picked` at most one is set, the rest None."""
 
     cast: Cast | None = None  # a player's cast
     angler: silent_angler.AnglerCast | None = None  # a cast of the Silent Angler

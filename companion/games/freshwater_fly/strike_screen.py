@@ -38,7 +38,7 @@ SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # o
 
 
 def dealer_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers, notes and texts for `web/strike-screen.js`."""
+    """Return the rules, scores, card effects, notes and texts for `web/strike-screen.js`."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     at_table = {name: words.pop(name) for name in list(words) if name.startswith(AT_TABLE)}
     own_board = own_board_json(data)
@@ -60,7 +60,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 
 def own_board_json(data: GameData) -> dict[str, Any]:
-    """Return the numbers and texts that a phone shows with a player's own reel board."""
+    """Return the numbers and texts of reel boards for phones that show a player's own board."""
     each = data.words["dealer.count.each"]
     scores: dict[str, list[str]] = {}  # by board
     scored: list[Any] = [*data.values(schema.COMMON), *data.values(schema.PERSONAL)]
@@ -186,7 +186,7 @@ class StrikeScreen(Struct, frozen=True):
     def acted(
         self, history: strike_dealer.History, action: str, stream: Stream
     ) -> strike_dealer.History:
-        """Return the history with an action added; CompanionError if the action is not possible."""
+        """Apply an action and return the new history; CompanionError if it is not possible now."""
         return strike_dealer.apply_action(self.rules, history, action, stream)
 
     def log(self, history: strike_dealer.History) -> tuple[str, ...]:
@@ -354,7 +354,7 @@ def build_screen(
 
 
 def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
-    """Yield a line about each location's rock decks; no lines without the seed `adventure`."""
+    """Yield a text on the rock decks of each location, but only if `adventure` is a seed."""
     words = data.words
     for item in locations_of(data, adventure) if adventure is not None else ():
         name = words[f"waters.{item.water}.name"]
@@ -395,9 +395,9 @@ BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ �
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
     """Return the lines of the screen with as much detail as fits into `rows`.
 
-    Pictures, hints and blank lines are left out first. If the lines are still too many, those
-    after the first line are dropped. The question and the keys stay, since they come last. Without
-    `rows`, the shortest screen is returned. `message` is the result of the last action.
+    Pictures, hints and blank lines are left out first. If the lines are still too many, only the
+    first one and the last ones stay, because the question and the keys come last. If `rows` is
+    None, the shortest screen is returned. `message` is the result of the last action.
     """
     title = "  ".join(filter(None, (view.banner.upper(), view.title)))
     layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
@@ -423,7 +423,10 @@ def wrap_line(line: str, columns: int) -> list[str]:
 
 
 def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
-    """Draw the face-up cards in order, then the face-down ones, as pictures or as text."""
+    """Return rows of text that show the strike cards: face-up cards, then face-down ones.
+
+    Cards are shown as pictures if `pictured` is true and they fit into `columns`, else as words.
+    """
     words = [card.words.upper() if card.hit else card.words for card in view.cards]
     arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
     words += [""] * view.hidden

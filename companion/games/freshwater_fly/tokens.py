@@ -138,7 +138,7 @@ def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
 
 
 def hatch_side(data: GameData, colour: str) -> TokenSide:
-    """Return the token side of a hatch colour: its insect above its letter."""
+    """Return the side of a hatch token of this colour: an insect above a letter."""
     slug = insects_by_colour(data)[colour]
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
 

@@ -82,7 +82,7 @@ def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
 
 
 def _count_house_values(adventure: Adventure) -> Counter[str]:
-    """Count, for each booklet page, the entries whose values are our own, not the publisher's."""
+    """Count the entries on each booklet page that have our own values, not the publisher's."""
     pages: list[tuple[Entry[Any], str]] = [(entry, "journal") for entry in adventure.journal]
     pages += [(entry, "journal") for entry in adventure.badges]
     for name in ("cover", "map-left", "map-right"):

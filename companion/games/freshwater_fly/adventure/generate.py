@@ -115,8 +115,8 @@ def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Ent
     """Adapt a big-fish challenge to the fish deck.
 
     The challenge gets the colour and points of the card that it names. If the deck lacks this card,
-    the species' card with the most points takes its place. An owner's challenge stays unchanged,
-    and so does a challenge of the rulebook that matches a card.
+    the species' card with the most points takes its place. Two kinds of challenges stay unchanged:
+    those from an owner's data, and those from the rulebook if a card matches them.
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
@@ -138,7 +138,7 @@ MOST_TRIES = 20_000
 def generate_adventure(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
 ) -> Adventure:
-    """Generate a similar adventure; equal seeds give equal adventures."""
+    """Vary an adventure's locations and big fish by a seed; equal seeds give equal adventures."""
     stream = Stream(f"adventure-map {seed}")
     waters = adventure.waters
     locations = tuple(_move_location(stream, entry, waters) for entry in adventure.locations)
@@ -180,9 +180,10 @@ def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
 
 
 def _is_open(decks: Sequence[Place]) -> bool:
-    """Return whether no two rock decks touch and every column has fish in its lower two rows.
+    """Return whether rock decks leave enough fish within the Silent Angler's reach.
 
-    The Silent Angler casts into these two rows first, and rock gives no strike card.
+    No two decks may touch. Every column needs a fish in its lower two rows, into which the Silent
+    Angler casts first. A rock there would give no strike card.
     """
     if any(near in decks for deck in decks for near in neighbours(deck)):
         return False
@@ -197,8 +198,8 @@ def large_fish(
 ) -> tuple[FishCard, ...]:
     """Return the cards that may replace the fish of a big-fish challenge.
 
-    They are large fish of the same species. Each differs from every other card of this species in
-    colour or points. Empty for other kinds of challenges, and for those of a real booklet.
+    They are large fish of the same species. No other card of this species has the same colour and
+    points. Returns () for other kinds of challenges, and for challenges of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":

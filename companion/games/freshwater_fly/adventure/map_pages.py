@@ -199,7 +199,7 @@ def _draw_space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> Iterato
 
 
 def _draw_tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> None:
-    """Draw a hatch tile as a number. A 5 has a ring, the waiting tile (`waits`) a dashed frame."""
+    """Draw a hatch tile as a number; a 5 gets a ring. If `waits`, the tile gets a dashed frame."""
     wide = CELL[0]
     at, five = (x + wide / 2, y + 2.4), leaf.color("five")
     if tile == 5:

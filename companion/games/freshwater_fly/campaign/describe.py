@@ -62,7 +62,10 @@ class WeekDescriber:
         )
 
     def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
-        """Return a line of the guide book with its numbers of boxes; "" if no box is filled."""
+        """Return a text on the filled boxes of a guide-book line; "" if there are none.
+
+        `boxes` is the number of filled boxes. `marked` is the number filled tonight, or "".
+        """
         title = self.line(line)
         values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
         return self.fill("mark", **values) if boxes else ""
@@ -102,7 +105,7 @@ def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 
 def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[str]:
-    """Yield the text of an evening: result, marks to make, badges, purchases and next steps."""
+    """Yield an evening's text: result, boxes to tick, badges, purchases and next steps."""
     tonight = week.evenings[-1]
     here = location_of(tell.rules, week)
     last = "-last" if week.phase == "over" else ""

@@ -232,7 +232,7 @@ def past_choices(week: Week, name: str) -> tuple[str, ...]:
 
 
 def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
-    """Parse an upgrade such as `rod:3B` into a journal line and a choice; "" without a choice."""
+    """Parse an upgrade, such as `rod:3B`, into its journal line and the box chosen, "" for none."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)

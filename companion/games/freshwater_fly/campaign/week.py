@@ -65,7 +65,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many boxes of a guide-book line today's fish fill, however many boxes are free."""
+    """Return how many boxes of a guide-book line today's fish earn, even if fewer are free."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -114,7 +114,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
 
 
 def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
-    """Start a week and take the upgrades in `body` at once. Source: R Fly Solo, Setup 4."""
+    """Start a week, and buy the journal upgrades listed in `body`. Source: R Fly Solo, Setup 4."""
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
     return rules, _take_all(rules, week, body["take"])
@@ -298,7 +298,7 @@ class Done(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """What other commands need to know about a week's current day: options, title, notes."""
+    """The current day of a week, for other commands: their options, a title and notes."""
 
     options: Mapping[str, Any]  # options of other commands, by name
     title: str  # title for a screen: which day it is
