@@ -60,9 +60,9 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Return a file with rows of a table changed, or added at the end; a None row is removed.
+    """Return a file with `rows` (by id) of a table changed; new rows are added at the end.
 
-    New keys add columns to a spreadsheet. A None value empties its cell; other cells stay.
+    A None row is removed. A None value empties its cell; other cells stay. New keys add columns.
     """
     if path.suffix.lower() == ".toml":
         return _change_entries(content, table, rows)

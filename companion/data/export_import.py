@@ -110,7 +110,7 @@ def export_table(raw: RawGame, table: str, file: Path) -> int:
 
 
 def table_versions(raw: RawGame, name: str) -> TableVersions:
-    """Return a table as shipped and as merged; in an owner's game, only as in its file."""
+    """Return a table as shipped and as merged; for an owner's game, only the one in its file."""
     if raw.mistakes and not raw.home:  # an owner's game is mended in its tables
         raise DataError(raw.mistakes)
     table, names = raw.tables.get(name), [*_list_names(raw)]
@@ -307,7 +307,7 @@ def _change_row(
 def _diff_values(
     ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
 ) -> dict[str, object]:
-    """Return the values of `wanted` that differ from ours; keys missing in `wanted` get a removal.
+    """Return the values of `wanted` that differ from ours. Missing keys are marked as removed.
 
     If `is_whole` is set, equal values are returned too.
     """

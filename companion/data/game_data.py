@@ -133,7 +133,7 @@ class GameData:
         return self.raw.slug
 
     def place(self, entry: Entry[Any], key: str) -> Problem:
-        """Return where a value is (file, entry and key), as a Problem without a message."""
+        """Return the file, entry and key of a value, as a Problem without a message."""
         return self.raw.place(Problem(entry.file, entry.id, key, ""))
 
     @property
@@ -254,7 +254,7 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report each of `names` that is not in `right`; the message says that it is not `kind`."""
+        """Report each of `names` that is not in `right`, with the message `"NAME" is not KIND`."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
@@ -303,7 +303,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise all mistakes if one is in `game.toml`, or in a file that `is_asked` accepts."""
+        """If `game.toml` or a file that `is_asked` accepts has a mistake, raise all mistakes."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):

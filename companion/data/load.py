@@ -135,8 +135,8 @@ def load_raw(
 ) -> RawGame:
     """Read a game and an owner's overlay; the result lists wrong values as mistakes.
 
-    The game's folder is below `templates`; an owner's game is below `home`, and may leave out most
-    values. CompanionError if there is no such folder or language.
+    A shipped game is a folder in `templates`. An owner's game is a folder in `home`, and may leave
+    out most values. Raises CompanionError if the folder or language does not exist.
     """
     folder = (home or templates or resources.templates_folder()) / slug
     if not folder.is_dir():
@@ -232,8 +232,8 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     """Merge all labels; report unknown ones.
 
-    Translations override English labels. The owner's labels override ours. An entry that the owner
-    added may have labels like those of our entries.
+    Translations override English labels. The owner's labels override ours. Entries that the owner
+    added may have the same kinds of labels as our entries.
     """
     place, language = f"{raw.slug}/{LABELS}", raw.language
 
@@ -268,7 +268,7 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _read_words(content: Content, words: Words, wrong: Wrong, start: str = "") -> Words:
-    """Add a file's labels to `words` by dotted name; report wrong ones, and return `words`."""
+    """Add a file's labels to `words` by dotted name, and return `words`; report wrong labels."""
     for key, value in content.items():
         name = start + key
         if mistake := describe_bad_name(key):

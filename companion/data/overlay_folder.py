@@ -122,8 +122,8 @@ def scan_folder(
 ) -> dict[str, Path]:
     """Return the tables in an owner's folder, by name; report every other file.
 
-    `known` are the names of our files that the folder may override; None means an owner's game. In
-    such a game, another file is only noted, unless the game probably needs it.
+    `known` are the names of files that the folder may override; None means an owner's game. In an
+    owner's game, files that it probably does not need are reported as notes, not as mistakes.
     """
     files: dict[Path, Path] = {}  # by path without ending
     for inner in ("", *_STRANGE):
@@ -162,7 +162,7 @@ def scan_folder(
 
 
 def _describe_unknown(path: Path, known: Collection[str]) -> str:
-    """Return the error for a file that overrides none of ours; "" if its name is in `known`."""
+    """Return an error for a file or folder if its name is not in `known`, else ""."""
     kind = "folder" if path.is_dir() else "file"
     is_known = path.name in known
     return "" if is_known else f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})

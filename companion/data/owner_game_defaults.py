@@ -184,7 +184,7 @@ def _table_of(component: Content) -> str:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Return a component's row with `piece-title`, the column of names, in place of `title`."""
+    """Remove `title` from a component's row; set `piece-title` to the column of names, if any."""
     if not isinstance(row, dict):
         return row
     head = game.head(_table_of(row)) if row.get("kind") in CALLED else ""

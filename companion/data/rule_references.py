@@ -90,10 +90,10 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Parse the expression under an entry's key; None if it is missing or (reported) wrong.
+        """Parse the expression under an entry's key; report mistakes. None if missing or wrong.
 
-        `used` collects the sources of the values it refers to. Operators over all players may read
-        only the fields `of_everybody`; None allows all fields.
+        The sources of the expression's values are added to `used`. Operators over all players may
+        read only the fields in `of_everybody`; None allows all fields.
         """
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
@@ -104,7 +104,7 @@ class ReferenceLookup(Struct, frozen=True):
 
     @contextmanager
     def reporting(self, entry: Entry[Any], key: str, start: str = "") -> Iterator[None]:
-        """Turn a RuleError of a `with` block into a reported mistake; `start` begins its text."""
+        """Report a RuleError of the `with` block as a mistake; `start` goes before its message."""
         try:
             yield
         except RuleError as error:

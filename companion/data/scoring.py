@@ -106,7 +106,7 @@ def check_scoring(data: GameData) -> None:
 
 
 def read_scoring(data: GameData) -> Scoring:
-    """Return the scoring of a game; mistakes are reported with `data.problem`."""
+    """Return the scoring of a game; report mistakes with `data.problem`."""
     return _Reader(data).read()
 
 
@@ -243,7 +243,7 @@ class _Reader:
         return tuple(fields)
 
     def field(self, entry: Entry[Field], declared: Mapping[str, Entry[Field]]) -> Field:
-        """Build a field and its inner fields from their entries; leave out its `when` condition."""
+        """Build a field and its inner fields from their entries, without the condition `when`."""
         field, wrong = entry.value, partial(self.data.problem, entry)
         inner = tuple(
             self.field(other, declared)
@@ -356,7 +356,7 @@ class _Reader:
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return how many pieces the box holds, by choice; without choices, the key is ""."""
+        """Return {choice: number of pieces in the box}; a field without choices has the key ""."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
@@ -402,7 +402,7 @@ def _iter_house(rows: Mapping[str, Row], key: str) -> Iterator[str]:
 
 
 def read_pad(data: GameData) -> PadData:
-    """Return the score pad of a game; mistakes are reported with `data.problem`."""
+    """Return the score pad of a game; report mistakes with `data.problem`."""
     scoring, words = data.compute(read_scoring), data.words
     entry, frame = data.record(PAD), data.record(SCORING)
     says, cards = entry.value, read_cards(data, scoring.fields)
@@ -470,7 +470,7 @@ def _iter_groups(
 def _card_sources(
     scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
 ) -> Iterator[Source]:
-    """Yield the sources of all values scored on the cards that a record (JSON text) lists."""
+    """Yield the sources of card values used for scoring, for all cards in a record (JSON text)."""
     try:
         players = get_list(json.loads(record), ("players",))
     except ValueError:

@@ -34,7 +34,7 @@ class ExampleRow(Struct, frozen=True):
 
 
 class ScorePadRow(Struct, frozen=True):
-    """The look of the score pad. The rows of the pad come from the scoring lines."""
+    """The look of the score pad, from `[score-pad]`. The pad's rows come from the scoring lines."""
 
     sheets: Count = 2  # score sheets in a full set, without the covers
     art: str = ""  # a drawing at the head, such as `fish/grayling`

@@ -105,9 +105,9 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return a cell's value; None for an empty cell. With `words`, for text columns, 12 is text.
+    """Return a cell's value; None for an empty cell. With `words`, 12 becomes a text, not a number.
 
-    Quotes that are not needed are part of the text: `"To be."`.
+    Quotes around a text are removed only if needed, as in `"12"`; those of `"To be."` stay.
     """
     if cell is None or cell == "":
         return None
@@ -130,7 +130,7 @@ def cell_text(cell: object) -> str:
 
 
 def guard_formula(cell: Cell) -> str:
-    """Return a cell as CSV text; text that looks like a formula is quoted for `from_cell`."""
+    """Return a cell as CSV text. Text like a formula gets quotes, which `from_cell` removes."""
     text = cell_text(cell)
     return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 

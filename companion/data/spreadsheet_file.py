@@ -122,7 +122,7 @@ def write_grid(
 def change_grid(
     content: bytes, grid: Grid, cells: Mapping[tuple[int, int], Cell], gone: Collection[int]
 ) -> bytes:
-    """Return a file with `cells` set (row from 1, column from 0) and the rows `gone` removed."""
+    """Return a file after writing `cells` (row from 1, column from 0) and deleting rows `gone`."""
     if grid.sheet is not None:
         from companion.data.xlsx_file import change_workbook  # late: CSV needs no openpyxl
 

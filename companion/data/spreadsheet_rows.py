@@ -118,7 +118,7 @@ class Sheet(Struct):
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """The typed heading of each key."""
+        """The heading of each key, as written in the spreadsheet."""
         head = self.grid.head
         return {key: str(head[place]).strip() for key, place in self.columns.items()}
 
@@ -132,10 +132,10 @@ class Sheet(Struct):
         self.problems.append(self.grid.problem(row, column, name, message, mild=mild))
 
     def place(self, problem: Problem, table: Table | None = None, labels: str = "") -> Problem:
-        """Return a mistake with its row and column in the sheet; unchanged if it is not there.
+        """Return a mistake with its row and column in the sheet, or unchanged if it is elsewhere.
 
-        In an import of `table`, the mistake may be in an entry, in the drawn face of an entry, or
-        in a label. Names of labels begin with `labels` and the entry's id.
+        During an import, `table` is given. The mistake may then be in a label or in the drawn face
+        of an entry, too. The name of a label begins with `labels` and the entry's id.
         """
         id, key, column, message = problem.entry, problem.key, -1, problem.message
         if table and problem.file == table.file:  # the place in a file may follow the id
@@ -199,7 +199,7 @@ class Sheet(Struct):
                 self.read_row(number, row, named)
 
     def read_row(self, number: int, row: FilledCells, named: int) -> None:
-        """Add the entry in a row of the sheet; keys that have no column keep their old values."""
+        """Convert a row to an entry, and store it. Keys without a column keep their old values."""
         cells, texts, values = dict[str, object](), dict[str, str](), dict[str, object]()
         for head, place in self.columns.items():
             cell, is_words = row.get(place), holds_words(head)
@@ -270,9 +270,10 @@ class Sheet(Struct):
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Read an owner's spreadsheet; return {file name: entries}, and the Sheet (None if unreadable).
+    """Read an owner's spreadsheet; return its entries, as {file stem: entries}, and the Sheet.
 
-    Synonyms of our headings are replaced, such as `qty` by `copies`, unless they are in `used`.
+    If the file is unreadable, there are no entries, and the Sheet is None. Synonyms of our headings
+    are replaced, such as `qty` by `copies`, unless they are in `used`.
     """
     sheet = None
     try:

@@ -60,9 +60,10 @@ _NO_TIME = b"1980-01-01T00:00:00Z"
 
 
 def read_workbook(file: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
-    """Read the sheet of this name, or the only sheet, or else the sheet with a known heading.
+    """Read the sheet of this name in a workbook. Merged cells are read as Unreadable.
 
-    A CompanionError if the file is not an .xlsx workbook, is too large, or has merged cells.
+    If no sheet has the name, the only sheet is read, or the only one with a known heading. Raises
+    CompanionError if no sheet fits, or if the file is not an .xlsx workbook or is too large.
     """
     if content.startswith(_OLE):
         raise CompanionError(
@@ -269,7 +270,7 @@ def write_workbook(
 def change_workbook(
     content: bytes, sheet: str, cells: Mapping[tuple[int, int], Cell], gone: Iterable[int]
 ) -> bytes:
-    """Return a workbook with `cells` set (row from 1, column from 0) and rows `gone` removed."""
+    """Return a workbook after writing `cells` (row from 1, column from 0) and deleting `gone`."""
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet]
     for (number, column), cell in cells.items():

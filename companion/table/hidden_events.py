@@ -33,7 +33,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Return an act with a list of hidden events and the seat that may see each (None: nobody)."""
+    """Add the numbers of hidden events to an act, each with the seat that may see it, or None."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -48,7 +48,7 @@ def unmark_hidden(body: Json) -> Json:
 
 
 def hidden_events(events: Sequence[Event]) -> frozenset[int]:
-    """Return the numbers of events hidden from some players; none once the table is closed."""
+    """Return the sequence numbers of events hidden from some players; none at a closed table."""
     return frozenset(compute_visibility(events, gone=range(len(events) + 1)).covers)
 
 

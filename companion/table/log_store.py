@@ -249,7 +249,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
 
 
 def check_name(name: str, what: str = "table") -> str:
-    """Return a log's name; CompanionError if it is invalid. The message calls the log a `what`."""
+    """Return a log's name if it is valid, else raise a CompanionError that calls the log `what`."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         use = f"the name of a {what}; use up to 40 letters, digits, - and _"
         raise CompanionError(f'"{name[:60]}" cannot be {use}')

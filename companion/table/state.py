@@ -143,7 +143,7 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return event number `target`; ImpossibleError if it was undone or is not `undoable`."""
+    """Return event number `target`; ImpossibleError if undone already or not of type `undoable`."""
     require(1 <= target <= len(events), f"there is no event {target}")
     is_gone = target in state.undone or target in state.voided
     require(not is_gone, f"event {target} was undone already")
@@ -314,7 +314,7 @@ def hash_secret(secret: str) -> str:
 
 
 def request_key(seat: int, lock: str, request: str) -> str:
-    """Build the log key for a request from the phone at a seat, whose lock is `lock`."""
+    """Build a request's log key from the phone's seat, the seat's lock and the request's name."""
     return f"seat-{seat}.{lock[:8]}.{request}"
 
 

@@ -62,7 +62,7 @@ class Turn(Log, kw_only=True):
         return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
-        """Shuffle all cards of a deck, or a new deck (`names`); return the event's number."""
+        """Shuffle all cards of a deck, or `names` as a new deck; return the event's number."""
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
@@ -79,11 +79,11 @@ class Turn(Log, kw_only=True):
         gather: bool = False,
         refill: bool = False,
     ) -> chance.DealEvent:
-        """Deal cards from the top of a deck; the first deal shuffles the deck.
+        """Deal cards from the top of a deck. A deck that is new at the table is shuffled first.
 
-        `names` returns the cards of a deck that is new at the table. `gather` first shuffles all
-        cards of the deck. `refill` shuffles the discards in when the deck runs out; the log then
-        has two deals, but the result has all cards.
+        `names` is called for the cards of a new deck. With `gather`, all cards of the deck are
+        shuffled first. With `refill`, the discards are shuffled in when the deck runs out. The log
+        then has two deals, but the result lists the cards of both.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -185,7 +185,7 @@ class Turn(Log, kw_only=True):
 
 
 def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
-    """Start a turn after the first `first` events of a log, by default after all."""
+    """Start a turn that follows event number `first` of a log, by default the last event."""
     events, state, last = log.events[:first], log.state, log.last
     if first is not None:
         state, last = states.replay(events), log.events[first].prev
@@ -228,7 +228,7 @@ def current_time() -> str:
 
 
 class Table(Log, kw_only=True):
-    """A table in a store, open for writing; its log is as last read or written."""
+    """A table in a store, open for writing; `refresh` updates its log from the store."""
 
     store: Store
     clock: Callable[[], str] = current_time
@@ -243,7 +243,10 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Run `steps` and save its events; return result and events. A repeated `key` adds none."""
+        """Run `steps` and save the new events; return the result of `steps` and the events.
+
+        If `key` was used for the same steps before, only return the earlier events.
+        """
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
             use = "a key; use up to 100 letters, digits, and the signs - _ . :"
@@ -353,7 +356,7 @@ def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames 
 def move_into_deck(
     turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
-    """Add cards to a deck's discards; a game's decks may gain only the copies in `supply`."""
+    """Add cards to a deck's discards; CompanionError if `supply` has too few copies of a card."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -368,7 +371,7 @@ def move_into_deck(
 
 
 def count_gained(state: states.State, deck: str) -> Counter[str]:
-    """Count the copies of each card gained so far by `deck` and all other decks of its game."""
+    """Count the added copies of each card in all decks of the game that `deck` belongs to."""
     gained, game = Counter[str](), deck.rpartition("/")[0]
     for name, pile in state.decks.items():
         if name.rpartition("/")[0] == game:
@@ -381,8 +384,8 @@ def move_out_of_deck(
 ) -> None:
     """Remove cards from a deck. They return when all cards of the deck are next shuffled.
 
-    `place` is where the cards are; None takes cards that are out first, then discards.
-    If cards inside the deck are removed, the rest of the deck is shuffled.
+    `place` is where the cards are: `in` the deck, `out` or `discarded`. With None, cards that are
+    out are removed before discarded ones. After cards inside the deck are removed, it is shuffled.
     """
     _check_place(turn, deck, cards, place, names)
     pile = turn.state.decks[deck]

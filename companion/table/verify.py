@@ -148,7 +148,7 @@ class ContentsCheck:
         self._pools = [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def compare(self, event: Event, state: State) -> None:
-        """Check the next event; ImpossibleError if wrong. Add reasons for doubt to `unknown`."""
+        """Check the next event; ImpossibleError if wrong. Note skipped checks in `unknown`."""
         body, is_bound = event.body, self._first.contents and event.seq not in self._looked_at
         other = f"{OTHER} {getattr(body, 'deck', '').partition('/')[0]}'s"
         match body:
@@ -196,7 +196,7 @@ class ContentsCheck:
         require(fits, f"{OTHER} {slug}'s")
 
     def _check_kinds(self, body: chance.RollEvent) -> None:
-        """Check the faces of dice: `dN` has 1 to N; other dice must be in an installed game."""
+        """Check the faces of dice: `dN` must have 1 to N; other dice must be in a known game."""
         kinds = [kind[0] for kind in body.kinds]
         require(kinds == [*dict.fromkeys(body.dice)], "its list of dice has other dice")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
@@ -260,7 +260,7 @@ class ContentsCheck:
             yield from game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return the random events after `event` in its command, and mark them as compared."""
+        """Return the random events after `event` in the same command, and mark them as checked."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
