@@ -12,8 +12,8 @@ import pytest
 from companion.data.shared import open_shared
 from tests.cli.scored import example, fed
 
-FOOTNOTE = "* our reading of a rule, or a rule with a number of ours"
-NUMBERS = "By the rulebook, with our numbers, not the publisher's (yours are missing): "
+FOOTNOTE = "* a rule as we read it, or a rule that uses our numbers"
+NUMBERS = "By the rulebook, but with our numbers until you enter yours: "
 HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
 SHEET = ("columns", "harbor")
 

@@ -50,7 +50,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "setup": "Set up a game, step by step.",
         "deal": "Shuffle a deck or bag of a game and deal from it.",
         "roll": "Roll dice such as 2d6+d12, or the dice of a game.",
-        "table": "Log the deals and rolls of an evening, and prove them.",
+        "table": "Log the deals and rolls of an evening, and prove them fair.",
     },
     "Make it yours": {
         "data": "Put in your own numbers with a spreadsheet.",

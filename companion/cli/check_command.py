@@ -54,7 +54,7 @@ def check(
     ] = False,
     same: Annotated[
         str | None,
-        typer.Option(metavar="TABLE", help="Note in your folder: our values in TABLE are right."),
+        typer.Option(metavar="TABLE", help="Record that your copy has our values in TABLE."),
     ] = None,
     as_json: Json = False,
     edition: Edition = None,
@@ -68,7 +68,7 @@ def check(
     if same is not None:
         if game is None or data is None:
             raise CompanionError(
-                "name the game and your folder: check GAME --same TABLE --data my-numbers"
+                "--same needs a game and a folder: companion check GAME --same TABLE --data DIR"
             )
         _confirm(named[0], same, data)
         return
@@ -157,7 +157,7 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
             yield f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}"
         return
     for is_first, some in groupby(tables, key=lambda table: table.first):
-        first = "by table; replace these first, from your copy"
+        first = "by table; first replace these with numbers of your copy"
         yield f"  House values {first if is_first else 'in other tables, which matter less'}:"
         for table in some:
             keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))
@@ -167,7 +167,7 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
                 sum(place[0] == table.name for place in each) for each in (yours, ours)
             )
             if mine:
-                words += f"; {mine} of {all_ours} values are yours"
+                words += f"; you replaced {mine} of {all_ours} values"
             yield from wrap_text(words, width(), "      ", "    ")
     if tables:
         yield f"  To see every value: companion check {game.slug} --all"

@@ -29,8 +29,8 @@ EXAMPLE = (
 )
 MOST_LISTED = 20
 SOURCES = (
-    "Change values only. The source columns show where a value comes from: R rules, F public"
-    " material, D worked out, H house value, O your copy; a value that you change becomes O."
+    "Change values only. The source columns show where a value comes from: R = rules, F = public"
+    " material, D = worked out, H = house value, O = your copy. A value that you change becomes O."
 )
 
 TableName: TypeAlias = Annotated[
@@ -61,7 +61,7 @@ def list_tables(game: OneGame, data: DataFolder = None) -> None:
         line = f"{name}{' *' * (name in houses)}  {title}".rstrip()
         typer.echo(line if is_read else name)
     if is_read:
-        typer.echo("* has house values; replace these first, from your copy", err=True)
+        typer.echo("* means house values; first replace these with numbers of your copy", err=True)
 
 
 @app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")
@@ -128,7 +128,7 @@ def import_table(
     for path in sorted(change.contents):
         typer.echo(str(path))
     if is_new and change.contents and data == OWN and not chosen.home:
-        typer.echo(f"Your numbers: {OWN}, a new folder; commands started here use it", err=True)
+        typer.echo(f"New folder {OWN} for your numbers; commands started here use it", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
             line = f"{plural(len(names), 'row')} {verb}: {list_some(names, MOST_LISTED)}"

@@ -112,7 +112,7 @@ def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Orde
     (job,) = print_command.build_jobs([whole], options)
     dice = [custom_dice(whole.data, pool) for pool in whole.data.entries(POOLS)]
     if not job.wanted:
-        raise CompanionError(f"{whole.slug}: nothing is left to export; use fewer --skip")
+        raise CompanionError(f"{whole.slug}: nothing is left to export; skip fewer components")
     return Order(
         whole.slug,
         job.title,

@@ -54,8 +54,8 @@ def list_games(
         name = find_name(component, names, f"{some.slug} has no component")
         if name in aliases:
             raise CompanionError(
-                f"{name} is several components: {', '.join(sorted(aliases[name]))};"
-                f" name one of them, or print all: companion print {some.slug} --only {name}"
+                f"{name} stands for several components: {', '.join(sorted(aliases[name]))};"
+                f" name one. To print all of them: companion print {some.slug} --only {name}"
             )
         part = parts[name]
         pieces, words = list_pieces(named[0], part, data)
@@ -107,7 +107,7 @@ def _describe(game: OpenedGame) -> str:
         if names := game.data.ids(table):
             lines += wrap_text(f"{title}: {', '.join(names)}", width(), " " * 9)
     if any(part.provenance.get("H") for part in game.components):
-        lines.append("  * with house values: companion check lists them")
+        lines.append("  * has house values; companion check lists them")
     return "\n".join(lines)
 
 

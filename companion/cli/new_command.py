@@ -31,7 +31,7 @@ def new(
     ] = Path(),
     like: Annotated[
         str,
-        typer.Option("--like", metavar="blank|lure", help="Copy a small game (blank) or Lure."),
+        typer.Option("--like", metavar="blank|lure", help="Game to copy: blank (small) or lure."),
     ] = "blank",
     title: Annotated[
         str, typer.Option(metavar="TITLE", help="Title of the game (default: NAME, as words).")

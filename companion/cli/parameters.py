@@ -59,7 +59,7 @@ Edition: TypeAlias = Annotated[
     typer.Option(
         "--edition",
         metavar="house|rules",
-        help="Fleet Dice: house (rules as we read them) or rules (to the letter).",
+        help="Fleet Dice: the rules word for word (rules), or as we read them (house).",
     ),
 ]
 Adventure: TypeAlias = Annotated[
@@ -116,7 +116,7 @@ Key: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="TEXT",
-        help="Any name for this request; a second request of that name gets the same answer.",
+        help="Any name for this request; the same name again gets the same answer.",
         hidden=True,
     ),
 ]

@@ -125,8 +125,8 @@ def _compare(
         raise CompanionError(f"the print in {last.folder} has no {kind} files to compare with")
     if "faces" not in record:
         raise CompanionError(
-            f"the print in {last.folder} is by an older version, which did not note what each piece"
-            " looked like; print everything once, and --changed works from then on"
+            f"the print in {last.folder} cannot be compared, because an older version made it;"
+            " print everything once, then --changed works"
         )
     order = as_last_print(order, record, given, game)
     narrower = bool(order.only or order.skip or order.pieces)
@@ -159,7 +159,7 @@ def _compare(
     typer.echo("\n".join(lines))
     for new in _list_unprinted(game, order, printed):
         if own := _list_own(whole, new):
-            typer.echo(f"  with your numbers, but never printed: {new.title}. To print these:")
+            typer.echo(f"  {new.title}: your numbers were never printed. To print these pieces:")
             typer.echo(f"    {whole.order_pieces([(new, own)], order.data, game.home)}")
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
@@ -228,7 +228,7 @@ def _describe_parts(
         names += [part.title] if is_whole else [pieces[part.name, key].title for key in keys]
     left = [part.title for part in _list_unprinted(game, order, printed)]
     never = f"; never printed: {list_some(left, MOST_NAMED)}" if left else ""
-    return f". Compared: {list_some(names, MOST_NAMED)}{never}. To print other parts: --only"
+    return f". Compared: {list_some(names, MOST_NAMED)}{never}. Use --only to print other parts"
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
@@ -310,8 +310,8 @@ def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
         return fits[0]
     if fits:
         several = len({slug for slug, _, _ in fits}) > 1
-        what = "game and piece" if several else "one of them"
-        head = f'"{text}" could be any of these pieces; write {what} as below:'
+        what = "game and piece" if several else "the piece"
+        head = f'"{text}" fits several pieces; write {what} as in this list:'
         raise CompanionError("\n".join([head, *_list_fits(fits, shelves, several=several)]))
     names = set[str]()
     for shelf in shelves.values():

@@ -281,7 +281,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
         count = plural(len(result.outdated), "file")
         typer.echo(f"  {SOME}  {count} removed: earlier prints of single pieces")
     if result.aside:
-        typer.echo(f"  The earlier print of other pieces was moved to {result.aside}")
+        typer.echo(f"  The earlier print was of other pieces; it is now in {result.aside}")
     if job.counts:
         tell_drawn_before(result.folder.parent, {*map(parse_piece, job.counts)})
     if job.plan.sheets:
@@ -300,7 +300,7 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
     ]
     if files:
-        typer.echo(f"  Earlier changes, if not printed yet: {'; '.join(files)}")
+        typer.echo(f"  Print these earlier changes too, if you have not yet: {'; '.join(files)}")
 
 
 def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:

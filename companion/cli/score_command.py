@@ -229,7 +229,7 @@ def _game_of(record: object, file: str | None) -> str:
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
-        raise CompanionError(f"{file} names no game; write it first: companion score GAME {file}")
+        raise CompanionError(f"{file} names no game; add it: companion score GAME {file}")
     drafts = sorted(draft_file("").parent.glob("*.json"))
     if len(drafts) == 1 and sys.stdin.isatty():
         return drafts[0].stem
@@ -278,14 +278,14 @@ def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
     """Return the record in a file, and mistakes in its format; `-` is standard input."""
     if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
         raise CompanionError(
-            f"{name} is a {kind} file, not a record of a game; without FILE companion asks question"
-            " by question. To import numbers of a game: companion data import"
+            f"{name} is a {kind} file, not a record of a game; leave it out to answer questions,"
+            " or import the numbers of a game: companion data import"
         )
     with open_record(name) as stream:
         content = stream.read(MOST_BYTES + 1)
     if EVENING.match(content):
         raise CompanionError(
-            f'{name} is "The evening" of a phone; open that file on a phone and save "The record"'
+            f'{name} is "The evening", not "The record"; open it on a phone and save "The record"'
         )
     return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))
 
@@ -313,7 +313,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
     if (slug := get_value(record, ("game",), scoring.slug)) != scoring.slug:
         raise CompanionError(
             f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
-            f" leave {scoring.slug} out: companion score {name}"
+            f" to score it: companion score {name}"
         )
 
 

@@ -43,7 +43,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="H",
-            help="Address of this computer to serve at; 0.0.0.0: all (default: Wi-Fi).",
+            help="Address of this computer for phones; 0.0.0.0: all of them (default: Wi-Fi).",
         ),
     ] = None,
     port: Annotated[
@@ -53,7 +53,7 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="Play at this table on all phones at once (new name: new table); repeatable.",
+            help="All phones share the table of this name; a new name opens a table; repeatable.",
         ),
     ] = None,
     store: StoreFile = None,
@@ -154,7 +154,7 @@ def print_address(
         typer.echo(line, err=True)
     if door.code:
         short = f"{url.removeprefix('http://')}/{door.code}"
-        typer.echo(f"To read out for table {table}: {short}, at the end the letters", err=True)
+        typer.echo(f"To read out for table {table}: {short}, ending in the letters", err=True)
         typer.echo(f"  {' '.join(door.code.upper())}", err=True)
 
 
@@ -173,9 +173,9 @@ def print_addresses(
         then = ", then take a seat there" if at_table else ""
         notes = [
             f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}.",
-            "If a phone cannot open it: a Wi-Fi for guests often keeps devices apart, so try"
-            " another Wi-Fi or a phone's hotspot; also allow Python or companion in this"
-            " computer's firewall.",
+            "If a phone cannot open it, try another Wi-Fi or a phone's hotspot: a Wi-Fi for guests"
+            " often keeps devices apart. Also allow Python or companion in this computer's"
+            " firewall.",
         ]
     mine = [each.interface for each in reachable if each.host == host]
     others = {each.interface: each.host for each in reversed(reachable)}

@@ -84,7 +84,7 @@ DeckName: TypeAlias = Annotated[
 ]
 Cards: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="CARD...", help="Cards by id or printed name; repeat for equal cards."),
+    typer.Argument(metavar="CARD...", help="Ids or printed names; name a card once for each copy."),
 ]
 
 app = build_group(
@@ -127,11 +127,11 @@ def new(
         if before is not None:
             table.write(lambda step: resume_table(step, before))
     if before and before.lost:
-        lost = f"These files lack cards ({len(before.lost)}), which are back in the decks;"
-        typer.echo(f"{lost} deal them again, or add the files of more phones: --from", err=True)
+        lost = f"Cards missing in these files ({len(before.lost)}) are back in the decks;"
+        typer.echo(f"{lost} deal them again, or add files of more phones with --from", err=True)
     if before and not before.sealed:
         old = "Not fully checked: logs of companion 0.2 have no seal, so changes"
-        typer.echo(f"{old} that keep to the rules cannot be detected", err=True)
+        typer.echo(f"{old} within the rules cannot be detected", err=True)
     promise = table.state.commitment
     tell(
         as_json,
@@ -314,10 +314,7 @@ def verify_table(
     lists = ("checked", "wrong", "not_checked", "reasons")
     record = {"table": name, "state": reading.condition, "events": verdict.events}
     missing = " and ".join(verdict.not_checked)
-    lines = [
-        f"{name}: not fully checked: {missing} are unknown, because {reason}"
-        for reason in verdict.reasons
-    ]
+    lines = [f"{name}: could not check {missing}, because {reason}" for reason in verdict.reasons]
     if not verdict.wrong:
         checked = ", ".join(verdict.checked)
         lines.append(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
@@ -415,7 +412,7 @@ def remove_cards(
         Literal["out", "discarded", "in"] | None,
         typer.Option(
             "--from",
-            help="Where the cards are (default: out or discarded); in: the deck, shuffled after.",
+            help="Which cards: in takes from the deck, then shuffles it (default: the others).",
         ),
     ] = None,
     key: Key = None,
@@ -444,7 +441,7 @@ def _move_cards(
     """Discard, add or remove cards of a deck, depending on `verb`; print the deck's new counts."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
-        ending = "; setup or a first deal adds a deck"
+        ending = "; to add a deck, set up its game or deal from it"
         deck = find_name(deck, decks, "the table has no deck", ending)
         names = find_deck_names(deck, check_folder(data))
 

@@ -36,7 +36,7 @@ class SafeStream:
     def write(self, text: str) -> int:
         """Write a text with control characters escaped and unencodable letters replaced."""
         if not isinstance(text, str):
-            raise TypeError("text is written here, not bytes")
+            raise TypeError("write text, not bytes")
         styled = _STYLED.fullmatch(text)
         start, words, end = styled.groups() if styled else ("", text, "")
         return self.raw.write(start + replace_unencodable(escape_control(words), self.raw) + end)

@@ -47,7 +47,7 @@ class Stream:
     def __init__(self, seed: str, used: int = 0) -> None:
         """Start the stream after `used` numbers; CompanionError if the seed is invalid."""
         if used < 0:
-            raise ValueError(f"used must be at least 0, not {used}")
+            raise ValueError(f"used words must be at least 0, not {used}")
         self.seed = seed
         self._key = _seed_bytes(seed)
         self._block, read = divmod(used, _WORDS_A_BLOCK)

@@ -193,7 +193,7 @@ class FieldCheck:
         space = self.values[name] = field.printed.index(printed) + 1 if known else -printed
         other = given.get(field.key)
         if other not in (None, space):
-            where = f"is printed on space {space}" if known else "is printed on no space"
+            where = f"is printed on space {space}" if known else "is not printed on a space"
             message = f'{where}, but "{field.key}" is {show_value(other)}; keep only one'
             self.wrong(place, message)
 

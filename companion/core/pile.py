@@ -83,7 +83,7 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
         return Pile(body.names, seq, body.names, body.start)
     if pile is None:
         raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
-    require(isinstance(body, ReshuffleEvent) or bool(body.cards), "it names no cards")
+    require(isinstance(body, ReshuffleEvent) or bool(body.cards), "it must have cards")
     match body:
         case DealEvent():
             pile = _apply_deal(pile, seq, body)
@@ -181,7 +181,7 @@ def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
 def _apply_deal(pile: Pile, seq: int, body: DealEvent) -> Pile:
     many, missing = len(body.cards), find_missing_card(body.cards, pile.inside)
     adds_up = many + body.left == pile.left
-    require(adds_up, f"it deals {many} of {pile.left} cards, but leaves {body.left}")
+    require(adds_up, f"it deals {many} of {pile.left} cards, so {body.left} cannot be left")
     require(missing is None, "it deals a card that is not in the deck")
     return replace(pile, taken=pile.taken + many, out=(*pile.out, (seq, body.cards)))
 
@@ -197,7 +197,7 @@ def _apply_search(pile: Pile, seq: int, body: SearchEvent) -> Pile:
 
 def _apply_reshuffle(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
     shuffles = not pile.left and bool(body.names) and body.names == pile.discards
-    require(shuffles, "it must shuffle all discards of an empty deck")
+    require(shuffles, "it must shuffle all the discards when the deck is empty")
     again = (*pile.reshuffled, seq)
     return replace(_apply_shuffle(pile, body.names, body.start), discards=(), reshuffled=again)
 
@@ -206,7 +206,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     removed = (*pile.removed, *body.cards)
     if body.place == "out":
         return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
-    require(body.place == "discarded", "it takes cards from an unknown place")
+    require(body.place == "discarded", "it must take cards that are out or discarded")
     card = find_missing_card(body.cards, pile.discards)
     require(card is None, f'the discards hold too few "{card}"')
     newest = subtract_cards(reversed(pile.discards), body.cards)
@@ -219,13 +219,13 @@ def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()
     `deals` has, for each card, the event number of its deal. If empty, the oldest deals are taken.
     """
     names_each = not deals or len(deals) == len(cards)
-    require(names_each, "it does not name the deal of each card")
+    require(names_each, "it must name one deal for each card, or none")
     dealt = dict(out)
     for card, own in zip_longest(cards, deals):
         seq = next((n for n in dealt if card in dealt[n] and own in (None, n)), None)
         if seq is None:
-            of = "" if own is None else f" of event {own}"
-            raise ImpossibleError(f'too few "{card}"{of} are out')
+            of = "" if own is None else f" from event {own}"
+            raise ImpossibleError(f'not enough "{card}"{of} are out of the deck')
         dealt[seq] = subtract_cards(dealt[seq], [card])
     return tuple((seq, cards) for seq, cards in dealt.items() if cards)
 

@@ -82,10 +82,10 @@ def with_value(record: object, path: Sequence[Step], value: object) -> object:
     if isinstance(step, int):
         items = [] if record is None else record
         if not isinstance(items, list) or step > len(items):
-            raise ValueError("there is no such entry; count from [0]")
+            raise ValueError("there is no such entry; the first entry is [0]")
         inner = items[step] if step < len(items) else None
         return [*items[:step], with_value(inner, rest, value), *items[step + 1 :]]
     mapping = {} if record is None else record
     if not isinstance(mapping, Mapping):
-        raise ValueError(f'there is no "{shorten_line(step)}" in it')
+        raise ValueError(f'there is no "{shorten_line(step)}" here')
     return {**mapping, step: with_value(mapping.get(step), rest, value)}

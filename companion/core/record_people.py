@@ -134,7 +134,7 @@ def find_mode(scoring: Scoring, name: str | None, players: int | None = None) ->
     titles = {key: mode.label for key, mode in modes.items()}
     usual = next(iter((*modes_for(scoring, players or 0), *modes)), "")
     if not usual:
-        raise CompanionError(f"{scoring.slug} has no mode left; keep at least one of scoring-modes")
+        raise CompanionError(f"{scoring.slug} has no mode left; keep an entry of scoring-modes")
     return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
 
 

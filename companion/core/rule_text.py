@@ -76,7 +76,7 @@ def parse_rule(
     except (SyntaxError, ValueError, RecursionError, MemoryError, Warning):
         raise RuleError("is not an expression; check its brackets, commas and quotes") from None
     if _depth_of(tree) > DEEPEST:
-        raise RuleError(f"nests operators more than {DEEPEST} levels deep; derive a field instead")
+        raise RuleError(f"has more than {DEEPEST} levels of operators; derive a field instead")
     node = _convert_node(tree, fields, data)
     if of_everybody is not None:
         _check_everybody(node, of_everybody)
@@ -152,7 +152,7 @@ def _describe_unknown_field(path: str, fields: Mapping[str, Kind]) -> str:
     if path == head or head not in right:
         return f'uses "{path}", which is not known here{suggest_names(path, right)}'
     if not inner:
-        return f'uses "{path}", but "{head}" has no column of whole numbers'
+        return f'uses "{path}", but no column of "{head}" has whole numbers'
     return f'uses "{path}", but "{head}" has no such number{suggest_names(path, inner)}'
 
 
@@ -177,7 +177,7 @@ def _build_call(name: str, of: Sequence[Node]) -> Call:
         wanted = takes[place] if place < len(takes) else cast(str, more)
         kind = _kind_of_node(node)
         if kind not in _FITTING[wanted]:
-            raise RuleError(f'"{name}" needs {wanted} as value {place + 1}, not {kind}')
+            raise RuleError(f'value {place + 1} of "{name}" must be {wanted}, not {kind}')
     if name in ("==", "!=") and len({_kind_of_node(node) == "word" for node in of}) > 1:
         raise RuleError(f'"{name}" compares a number with a word')
     return Call(name, tuple(of))

@@ -202,12 +202,12 @@ def _write_notes(
             for label, names in owners.items()
         ]
         out.append("")
-        note = "By the rulebook, with our numbers, not the publisher's (yours are missing)"
+        note = "By the rulebook, but with our numbers until you enter yours"
         out.write(f"{note}: {', '.join(numbers)}")
     if starred or any(_star(line) for _, line in lines):
         out.append("")
-        out.write("* our reading of a rule, or a rule with a number of ours")
-    headings = "This was scored, but please check it:", "Unlikely, and scored as you confirmed:"
+        out.write("* a rule as we read it, or a rule that uses our numbers")
+    headings = "This was scored, but please check it:", "Unlikely, but you confirmed it:"
     names = [sheet.name for sheet in result.players]
     for is_known, heading in enumerate(headings):
         if warnings := [each for each in result.warnings if (each in confirmed) == is_known]:

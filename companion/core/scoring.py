@@ -37,7 +37,7 @@ from companion.core.scoring_types import (
 
 OF_THE_TOTAL = frozenset({"mode", "total", "rank", "winners"})
 MOST = 999
-SOURCE = "as the players added it up"
+SOURCE = "added up by the players"
 _FIELD = re.compile(r"\{([\w.]+)\}")
 
 

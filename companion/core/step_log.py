@@ -79,7 +79,7 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
         mistake = "is not a step of a log"
         match parse_json(line):
             case {"body": dict(body), "kind": str(kind), "prev": _, "seq": _, **more} if not more:
-                mistake = "was changed, or a line before it was left out"
+                mistake = "was changed, or an earlier line is missing"
                 fits = kind != UNDO or body == undo_body(steps)
                 if fits and line == next_line(before, kind, body):
                     before.append(line)

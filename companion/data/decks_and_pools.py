@@ -52,11 +52,11 @@ class DeckDeclaration(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.gains and not self.reshuffle:
-            raise ValueError('"gains" enter a deck with shuffled discards; add "reshuffle = true"')
+            raise ValueError('"gains" need a deck with shuffled discards; add "reshuffle = true"')
         if bool(self.table) == bool(self.pieces):
             raise ValueError('a deck needs either "table" or "pieces"')
         if self.pieces and self.where:
-            raise ValueError('"where" belongs to a "table"')
+            raise ValueError('"where" needs a "table"')
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
@@ -92,7 +92,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError('"rolls" must be at least one')
         own = [die for roll in self.rolls for die, _ in roll.dice if not _PLAIN.fullmatch(die)]
         if own and not self.tables:
-            raise ValueError(f'"tables" is missing; it names the table with the faces of {own[0]}')
+            raise ValueError(f'"tables" is missing; name the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
         """Return the roll for this number of players and of repeats; the first if both are None."""
@@ -101,7 +101,7 @@ class DicePool(Struct, frozen=True):
             if players is count is None or (is_for and count in (roll.counts or (None,))):
                 return roll
         known = "; ".join(roll.describe() for roll in self.rolls)
-        raise CompanionError(f'"{self.id}" has no roll for this; there is: {known}')
+        raise CompanionError(f'"{self.id}" has no such roll; its rolls are: {known}')
 
 
 DECKS = Entries("decks", DeckDeclaration, FILE)

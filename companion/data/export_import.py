@@ -116,8 +116,8 @@ def table_versions(raw: RawGame, name: str) -> TableVersions:
     table, names = raw.tables.get(name), [*_list_names(raw)]
     if table and not table.is_list:
         raise CompanionError(
-            f'"{name}" is a single record, not a list of entries; change it in {table.file}'
-            " of your own folder"
+            f'"{name}" is one record, not a list, so a spreadsheet cannot hold it; change it in'
+            f" {table.file} of your own folder"
         )
     if table is None or name not in names:
         message = f'{raw.slug} has no table "{name[:40]}"'

@@ -168,7 +168,7 @@ class GameData:
         """Return an entry that the program needs; DataError if an owner removed it."""
         entries = {entry.id: entry for entry in self.entries(table)}
         if id not in entries:
-            self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
+            self.problem(table.name, "", f'needs the entry "{id}"; put it back')
             self.raise_problems()
             raise DataError(self.problems)  # only while all is checked
         return entries[id]

@@ -181,8 +181,8 @@ def _describe_stray(path: Path) -> str:
         return "cannot be read; save it as .xlsx or .csv"
     if kind not in TABLES:
         return (
-            f"unknown file, not read; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in"
-            f" the folder {ART}"
+            f"unknown file, not read; a table ends in .toml, {' or '.join(SHEETS)}, and pictures"
+            f" belong in the folder {ART}"
         )
     mistake = describe_bad_name(path.stem)
-    return f"is not read: the name of a table {mistake}" if mistake else ""
+    return f"is not read, because the name of a table {mistake}" if mistake else ""

@@ -151,7 +151,7 @@ def check_sources(table: Table, report: Report) -> None:
     """Report sources given for keys that have no value."""
     for row in table.rows.values():
         for key in row.sources.keys() - row.values.keys() - ({"id"} if table.is_list else set()):
-            message = "is a source, but the entry has no such key" + suggest_names(key, row.values)
+            message = "names a key that the entry does not have" + suggest_names(key, row.values)
             report(Problem(table.file, row.id, f"sources.{key[:80]}", message))
 
 
@@ -208,7 +208,7 @@ def _row(
     if default is None and not (values and values.keys() <= named.keys()):
         wrong("source", 'is missing; say where the values come from, such as source = "R p. 4"')
     if page.owner and own is not None and not values:
-        wrong("source", "needs values in its entry; or name the keys: sources = { key = ... }")
+        wrong("source", "stands alone; add values, or name their keys: sources = { key = ... }")
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
 
 
@@ -223,7 +223,7 @@ def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"
-        report(Problem(file, ours.name, "", f"must be written as {right}, like our table"))
+        report(Problem(file, ours.name, "", f"must be written as {right}, as in our data"))
         return ours
     rows = dict(ours.rows)
     folded = {name.lower(): name for name in rows}

@@ -70,7 +70,7 @@ class ReferenceLookup(Struct, frozen=True):
             raise RuleError(f'uses "${place}", which does not exist{suggest_names(key, right)}')
         value = _to_rule_value(row.values[key])
         if value is None:
-            raise RuleError(f'uses "${place}", but its value must be numbers or words')
+            raise RuleError(f'uses "${place}", but only numbers and words can be used')
         return value, row.sources[key]
 
     def value(self, place: str, used: list[Source] | None = None) -> Value:

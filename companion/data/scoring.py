@@ -267,11 +267,11 @@ class _Reader:
             wrong(key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
         ours = [table.rows.get(entry.id) for table in self.data.raw.shipped.values()]
         if field.derived and not any(row and row.values.get("derived") for row in ours):
-            wrong("derived", "must be left out: only the program can derive a field")
+            wrong("derived", "must be left out: only fields of our games can be derived")
         if bool(field.printed) != bool(field.printed_as):
-            wrong("", '"printed" and "printed-as" belong together')
+            wrong("", 'needs both "printed" and "printed-as", or neither')
         if "." in entry.id and field.when is not None:
-            wrong("when", "can be used with a field of a player only")
+            wrong("when", "can only be used for a field of a player")
         words, path = self.data.words, f"scoring.fields.{entry.id}"
         return replace(
             field,
@@ -345,7 +345,7 @@ class _Reader:
         value = values.get("") if values else ()
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return cast("tuple[int, ...]", value)
-        self.data.problem(entry, "printed", 'must be "$" and the place of a list of numbers')
+        self.data.problem(entry, "printed", 'must name a list of numbers, such as "$record.key"')
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:

@@ -50,7 +50,7 @@ TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?"
 _COUNT = re.compile(r"[\s\d.,]*")
 _NO_KEY = re.compile(r"\.(?![a-z0-9])|[^a-z0-9_.-]+")
 _PICTURES_IN_CELLS = (
-    f"pictures in cells are not read; put them into the folder {ART}, their names into a column"
+    f"pictures in cells are not read; put the files into {ART}, and their names into a column"
 )
 SPLIT = (
     'has one cell too many; put words with a comma in quotes, such as "red, blue",'
@@ -111,8 +111,8 @@ class Sheet(Struct):
         self.read_rows(named)
         if not self.lines and not self.mistakes and self.before:
             message = (
-                "has headings but no entries; to remove every entry, keep one here, then remove"
-                " that one by hand"
+                "has headings but no entries; to remove them all, leave one here and later delete"
+                " that entry by hand"
             )
             raise DataError([Problem(grid.file, "", "", message)])
 
@@ -233,7 +233,7 @@ class Sheet(Struct):
                 continue
             path = parse_heading(head)
             if value_at(values, path) is not None or not set_leaf(values, path, value):
-                message = "has another column for the same key; leave one of the two empty"
+                message = "has the same key as another column; leave one of the two cells empty"
                 self.report(number, self.columns[head], head, message)
         texts = {key: texts[key] for key in texts if key in values}
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
@@ -304,7 +304,7 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
         cells = [cell for row in grid.rows[grid.first :] for cell in row[place : place + 1]]
         texts = [cell_text(cell) for cell in cells if not isinstance(cell, Unreadable)]
         if key == COPIES and not all(map(_COUNT.fullmatch, texts)):
-            message = "holds words, so it is printed and sets no number of copies"
+            message = "holds words; they are printed, and not read as numbers of copies"
         elif key != PICTURE or any(text.lower().endswith(PICTURES) for text in texts):
             head[place], message = key, f'is read as "{key}"'
         else:

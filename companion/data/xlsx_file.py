@@ -97,8 +97,8 @@ def read_workbook(file: str, content: bytes, sheet: str, known: Collection[str] 
     last_row, last_column = (max((place[i] for place in cells), default=0) for i in (0, 1))
     if last_row * last_column > MOST_CELLS:
         raise CompanionError(
-            f"its sheet reaches to {column_letters(last_column - 1)}{str(last_row)[:9]};"
-            " delete the empty rows and columns behind the table"
+            f"its sheet goes on to cell {column_letters(last_column - 1)}{str(last_row)[:9]};"
+            " delete the empty rows and columns after the table"
         )
     columns = range(1, last_column + 1)
     rows = [tuple(cells.get((row, n)) for n in columns) for row in range(1, last_row + 1)]
@@ -116,7 +116,7 @@ def _unpack(content: bytes) -> dict[str, bytes]:
             if not info.filename.endswith((".xml", ".rels")):
                 continue
             if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise ValueError("packed in a way that no spreadsheet program writes")
+                raise ValueError("the file is compressed in an unknown way")
             with package.open(info) as stream:
                 part = parts[info.filename] = stream.read(MOST["letters"] + 1)
             counts["letters"] += len(part)
@@ -188,7 +188,7 @@ def _iter_cells(page: Any) -> Iterator[Any]:
         for _, row in parser.parse():
             for cell in row:
                 if cell["row"] < 1:
-                    raise ValueError("a row that no sheet has")
+                    raise ValueError("the number of a row is below 1")
                 if cell["value"] not in (None, "") or cell["data_type"] == "f":
                     yield ReadOnlyCell(page, **cell)
 

@@ -208,7 +208,7 @@ def describe_luck(luck: Luck) -> Iterator[str]:
     voided = f", {luck.voided} of them voided" if luck.voided else ""
     yield from ("", escape_unprintable(f"{luck.of}: {luck.draws} in all{voided}"))
     if max(share.expected for share in luck.shares) < FEW:
-        yield "  too few to say anything"
+        yield "  too few to judge the luck"
     elif all(share.low == share.high for share in luck.shares):
         yield "  every card came up, so luck played no part"
     else:

@@ -184,5 +184,5 @@ def parse_event(line: bytes) -> Event:
     body: Body = msgspec.convert(parsed.body, KINDS[parsed.kind])
     event = Event(parsed.seq, parsed.key, parsed.at, body, parsed.prev)
     if format_event(event) != line:
-        raise ValueError("it is not in the form that companion writes")
+        raise ValueError("companion does not write an event like this")
     return event

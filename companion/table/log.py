@@ -64,7 +64,7 @@ class Log(Struct):
                 if event.seq > seq:
                     raise DamagedError(f"event {seq} is gone or cannot be read")
                 if (event.seq, event.prev) != (seq, self.last) or key not in (None, event.key):
-                    raise ImpossibleError("it or the event before it was changed")
+                    raise ImpossibleError("this event or the one before it was changed")
                 self.append(event, line)
             except ValueError as error:
                 raise DamagedError(f"event {seq} is damaged: {error}") from None
@@ -75,7 +75,7 @@ class Log(Struct):
         if head != log_store.build_head(seed, number, self.last):
             raise DamagedError(
                 f"the log has {number} events, its sealed head has {head[0] if head else 'none'}:"
-                " events were changed, removed or added, or the head was changed"
+                " somebody changed the events or the head"
             )
         self.check_seed(seed)
 
@@ -155,7 +155,7 @@ def import_log(store: Store, content: bytes, *, name: str | None = None) -> Log:
         log = read_export(content)
     except DamagedError as error:
         raise DamagedError(
-            f"{error}; nothing was imported; if it was damaged on its way, export it again"
+            f"{error}; nothing was imported; try again with a new export of the table"
         ) from error
     name = log_store.check_name(log.state.table if name is None else name)
     with store.writing():
@@ -173,11 +173,11 @@ def read_export(content: bytes) -> Log:
     log.read((None, line) for line in lines)
     log.check_seed(log.state.seed)
     if len({event.key for event in log.events}) < len(log.events):
-        raise DamagedError("an event is damaged: its key was used before")
+        raise DamagedError("an event is damaged: an earlier event has the same key")
     if _format_end(log) != ending:
         raise DamagedError(
-            f"it is not an export of a table, or its end is missing or damaged: the last line"
-            f" must hold the count of {len(log.events)} events and the hash of the last event"
+            "it is not an export of a table, or its last line is missing or damaged: that line"
+            f" must hold the number of events, {len(log.events)}, and the hash of the last event"
         )
     return log
 

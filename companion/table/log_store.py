@@ -97,9 +97,9 @@ class Store(AbstractContextManager["Store"]):
             ((version,),) = connection.execute("PRAGMA user_version")
             if (application, version) != (APPLICATION, FORMAT):
                 raise CompanionError(
-                    f"the store {file} is empty, damaged, or of another program or another version"
-                    " of companion; use that version, fill an empty one with new NAME, or choose"
-                    " another --store"
+                    f"the store {file} is empty, damaged, or from another program or version of"
+                    " companion. Use that version, or choose another --store; new NAME fills an"
+                    " empty store"
                 )
         except BaseException:
             connection.close()
@@ -197,8 +197,8 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
         raise CompanionError(f"{file} is a folder; name a file in it: --store {file / 'tables.db'}")
     if not file.is_file():
         raise CompanionError(
-            f"the store {file} does not exist; make one: companion {what} new NAME,"
-            " or choose another with --store"
+            f"the store {file} does not exist; choose another with --store,"
+            f" or make one: companion {what} new NAME"
         )
     with _explained(file, "open"):
         for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
@@ -244,15 +244,15 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the error for a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
-        " copy this file, then save the events that can be read with export"
+        " copy the file, then save its readable events with export"
     )
 
 
 def check_name(name: str, what: str = "table") -> str:
     """Return a log's name if it is valid, else raise a CompanionError that calls the log `what`."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
-        use = f"the name of a {what}; use up to 40 letters, digits, - and _"
-        raise CompanionError(f'"{name[:60]}" cannot be {use}')
+        use = "use up to 40 letters, digits, - and _"
+        raise CompanionError(f'"{name[:60]}" cannot be the name of a {what}; {use}')
     return name
 
 
@@ -273,4 +273,4 @@ def find_row(store: Store, name: str, what: str = "table") -> Row:
         return rows[matches[0]]
     known = matches or [*rows]
     names = ", ".join([*known[:20], *["..."] * (len(known) > 20)]) or "none yet"
-    raise CompanionError(f"{trouble}; {what}s: {names}; open one with: companion {what} new NAME")
+    raise CompanionError(f"{trouble}; {what}s: {names}. To open one: companion {what} new NAME")

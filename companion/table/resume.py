@@ -81,8 +81,8 @@ def load_saved(files: Sequence[bytes]) -> SavedState:
         resume_table(trial, state)
     except WRONG as error:
         raise CompanionError(
-            "this is no log that a phone saved at a table, or the log was changed or cut off since;"
-            " save it again there"
+            "this is not a log that a phone saved at a table, or it was changed or cut off; save it"
+            " again on the phone"
         ) from error
     if not same:
         raise CompanionError("these logs are of different tables; give those of one table")

@@ -92,7 +92,7 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
         case chance.RollEvent():
             _check_roll(body)
         case chance.PickEvent():
-            require(body.choice in body.options, "it picks none of its options")
+            require(body.choice in body.options, "its choice is not one of its options")
         case kinds.Undo() | kinds.Redo():
             state = _apply_undo(state, event.seq, body, events)
         case kinds.Void(target, deck):
@@ -234,18 +234,18 @@ def _apply_undo(
 def _check_order(state: State, event: Event) -> None:
     body, start = event.body, getattr(event.body, "start", state.position)
     is_first = isinstance(body, kinds.New) == (event.seq == 1)
-    require(is_first, "the first event must open the table, and no later one may")
+    require(is_first, "the first event, and only the first, must open the table")
     require(not state.closed, "the table was closed before")
     if isinstance(body, kinds.Undo | kinds.Void):
-        require(body.target < event.seq, f"there is no event {body.target} before it")
+        require(body.target < event.seq, f"there is no earlier event {body.target}")
     follows = start == state.position and getattr(body, "end", start) >= start
-    require(follows, f"its random numbers start at {start}, not at {state.position}")
+    require(follows, f"its random numbers must start at {state.position}, not at {start}")
 
 
 def _check_roll(body: chance.RollEvent) -> None:
     sides = {name: len(faces) for name, *faces in body.kinds}
     shown = bool(body.dice) and len(body.dice) == len(body.values) and {*body.dice} <= {*sides}
-    require(shown, "it rolls other dice than it shows")
+    require(shown, "its dice and its results do not match")
     has = all(1 <= v <= sides[die] for die, v in zip(body.dice, body.values, strict=True))
     require(has, "a die shows a face that it does not have")
 
@@ -278,7 +278,7 @@ def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> 
         case Bids():
             require(seats.opening, "not everybody has sealed a bid yet")
             each_once = [seat for seat, _, _ in body.bids] == sorted(bids)
-            require(each_once, "bids are opened together, each once")
+            require(each_once, "all sealed bids must be opened together")
             for bid in body.bids:
                 is_sealed = compute_bid_seal(commitment, *bid) == bids[bid[0]]
                 require(is_sealed, f"the bid of seat {bid[0]} is not the one that was sealed")

@@ -94,7 +94,7 @@ class Turn(Log, kw_only=True):
             left = "1 card" if pile.left == 1 else f"{pile.left} cards"
             raise CompanionError(
                 f'the deck "{deck}" has {left}{discards} left, not {count}; deal fewer,{back}'
-                " or gather and shuffle it first (--shuffle)"
+                " or first put all cards back with --shuffle"
             )
         cards: tuple[str, ...] = ()
         while len(cards) < count:
@@ -128,7 +128,7 @@ class Turn(Log, kw_only=True):
         for shuffle in stream.shuffles:
             self.add(shuffle)
         if self.state.position != stream.used:
-            raise ValueError(f"{dealer} took other chance than by shuffling")
+            raise ValueError(f"{dealer} may use chance only to shuffle")
         if cards:
             self.add(chance.DealEvent(dealer, cards, self.state.decks[dealer].left - len(cards)))
         return result
@@ -249,8 +249,8 @@ class Table(Log, kw_only=True):
         """
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
-            use = "a key; use up to 100 letters, digits, and the signs - _ . :"
-            raise CompanionError(f'"{key[:60]}" cannot be {use}')
+            use = "use up to 100 letters, digits, and the signs - _ . :"
+            raise CompanionError(f'"{key[:60]}" cannot be a key; {use}')
         other = CompanionError(f'the key "{key}" was used for another request; make a new one')
         with self.store.writing():
             self.refresh()
@@ -362,10 +362,10 @@ def move_into_deck(
         left = supply.get(card, 0) - gained[card]
         if count > left:
             [name] = card_names(deck, [card])
-            known = ", ".join(dict.fromkeys(card_names(deck, [*supply]))) or "none, by the rules"
+            known = ", ".join(dict.fromkeys(card_names(deck, [*supply]))) or "none"
             raise CompanionError(
                 f'{count} x "{name}" cannot be added to the deck "{deck}": {max(left, 0)} are left;'
-                f" these can be added: {known}"
+                f" the rules let you add: {known}"
             )
     turn.add(chance.GainEvent(deck, tuple(cards)))
 
@@ -422,7 +422,7 @@ def _check_place(
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
     name = f'"{name}" of the deck "{deck}"'
-    more = "" if place else "; --from in takes it from the deck"
+    more = "" if place else "; to take it from the deck, add --from in"
     raise CompanionError(
         (f"too few {name} are" if card in there else f"{name} is not") + f" {where};"
         f" {where}: {', '.join(known) or 'none'}{more}"

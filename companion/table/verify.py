@@ -33,10 +33,10 @@ from companion.table.state import State, effective_events, events_of_command, it
 from companion.table.table import ShufflingStream, count_gained, shuffled_order
 
 FAIR, HELD = ("commitment", "deals"), ("order", "content")
-OPENER = "Whoever opened the table chose its seed alone, perhaps after trying others."
+OPENER = "The person who opened the table chose its seed, perhaps after trying others."
 STREAMED = chance.ShuffleEvent, chance.RollEvent, chance.PickEvent
 OTHER = "order or content differs from"
-OLDER = "version 0.2 or older dealt at this table, or the hash of decks and dice was removed"
+OLDER = "the log has no hash of decks and dice: it is of version 0.2 or older, or was changed"
 Options: TypeAlias = Mapping[str, Json]
 Redone: TypeAlias = list[chance.ChanceEvent]
 
@@ -70,7 +70,7 @@ def verify_log(log: Log, games: FindGame = lambda slug: None, version: str = "")
     """Check a table's log against the installed games; `version` is this program's version."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
-        wrong.append("this is the good part of a damaged file; the rest is missing")
+        wrong.append("this is only the readable part of a damaged file")
     checked = ("chain", "count", *(["head"] if log.row.seed is not None else []))
     count, seed = len(log.events), log.state.seed
     if seed is None:
@@ -105,7 +105,7 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> None:
 
     def compare(does: str, due: Sequence[object], logged: Sequence[object]) -> None:
         by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
-        require(due == logged, f"the seed {does} {by_seed}, the log says {by_log}")
+        require(due == logged, f"the seed {does} {by_seed}, but the log has {by_log}")
 
     match body:
         case chance.DealEvent():
@@ -141,8 +141,8 @@ class ContentsCheck:
             if (game := games(slug)) is None:
                 self._why[slug] = f"{slug} is not here"
             elif game.contents[:1] != tuple(hashes[:1]):
-                decks = f"other decks or dice of {slug} than those here"
-                self._why[slug] = f"{self._then} opened the table with {decks}"
+                opened = f"{self._then} opened the table"
+                self._why[slug] = f"{opened} with other decks or dice of {slug} than here"
             else:
                 self._here[slug] = game
         self._pools = [pool for game in self._here.values() for pool in game.chance["pools"]]
@@ -156,7 +156,7 @@ class ContentsCheck:
                 self.unknown[OLDER] = None
             case New():
                 fits = body.contents == hash_line(canonical_json(body.games))
-                require(fits, "the hash of its contents does not fit its games")
+                require(fits, "its hash of decks and dice does not fit its games")
             case chance.RollEvent():
                 self._check_kinds(body)
                 if is_bound:
@@ -170,7 +170,7 @@ class ContentsCheck:
                 self._redo_command(event, state, body.what.removeprefix(SETUP))
             case Act() if body.what == WENT_ON:
                 self._look_at_command(event)
-                self.unknown["the table continues another, from files saved by phones"] = None
+                self.unknown["the table was continued from files that phones saved"] = None
             case Play():
                 self._redo_command(event, state, body.dealer.partition("/")[0])
             case chance.ShuffleEvent(deck, names) if deck in state.decks:
@@ -178,7 +178,7 @@ class ContentsCheck:
             case chance.ShuffleEvent() | chance.GainEvent():
                 self._check_deck(body, state)
             case chance.PickEvent():
-                raise ImpossibleError("no game of this table makes this choice")
+                raise ImpossibleError("no game at this table has this choice")
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> None:
         """Check the cards of a new deck, or those that a deck gains, against the installed game."""
@@ -198,16 +198,16 @@ class ContentsCheck:
     def _check_kinds(self, body: chance.RollEvent) -> None:
         """Check the faces of dice: `dN` must have 1 to N; other dice must be in a known game."""
         kinds = [kind[0] for kind in body.kinds]
-        require(kinds == [*dict.fromkeys(body.dice)], "its list of dice has other dice")
+        require(kinds == [*dict.fromkeys(body.dice)], "it lists other dice than it rolls")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
         for die, *faces in body.kinds:
             plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
             is_plain = plain and faces == [*map(str, range(1, int(plain[1]) + 1))]
             if is_plain or (die, *faces) in known:
                 continue
-            require(not plain, f"a {die} has the faces 1 to {die[1:]}, not these")
+            require(not plain, f"the faces of a {die} must be 1 to {die[1:]}")
             if self._why:
-                self.unknown[f'the die "{die}" is of a game that is not here'] = None
+                self.unknown[f'the game of the die "{die}" is not here'] = None
             else:
                 require(not self._first.contents, f"the die {die} has other faces")
 
@@ -228,7 +228,7 @@ class ContentsCheck:
         )
         if [*body.dice] not in rolls:
             require(bool(self._why), "no game of this table rolls these dice")
-            self.unknown["it rolls dice of a game that is not here"] = None
+            self.unknown["the game of the dice is not here"] = None
 
     def _redo_command(self, event: Event, state: State, slug: str) -> None:
         """Check that a set-up or a dealer's action can produce the random events of its command."""
@@ -239,7 +239,7 @@ class ContentsCheck:
         is_alike = has_alike and self._first.version == self._version
         require(not is_alike, f"{OTHER} {slug}'s")
         does = f"{'deals' if isinstance(event.body, Play) else 'sets up'} {slug} in another way"
-        self.unknown[f"{self._then} {does}, or with other numbers than here"] = None
+        self.unknown[f"{self._then} {does}, or with other numbers"] = None
 
     def _redo(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
         """Repeat a set-up or dealer's action; yield each list of random events it can produce."""
@@ -272,7 +272,7 @@ class ContentsCheck:
     def _find_game(self, slug: str) -> GameHere | None:
         """Return a game if unchanged since the table was opened; else note why, return None."""
         if slug not in self._here:
-            other = f'"{slug}" was not among its games when it was opened'
+            other = f'the table was opened without "{slug}"'
             self.unknown[self._why.get(slug, other)] = None
         return self._here.get(slug)
 
@@ -282,8 +282,8 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
     bound = {slug: tuple(hashes) for slug, *hashes in state.games}
     if slug in bound and bound[slug][:1] != contents[:1]:
         raise CompanionError(
-            f'the table "{state.table}" was opened with other decks or dice of {slug}; add the'
-            " --data of that time, or open another table: companion table new NAME"
+            f'the table "{state.table}" was opened with other decks or dice of {slug}; use'
+            " the same --data as then, or open another table: companion table new NAME"
         )
 
 

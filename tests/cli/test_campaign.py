@@ -164,7 +164,7 @@ def test_a_log_moves_as_a_file_and_goes_on(here: Terminal, tmp_path: Path) -> No
     [
         (
             lambda log: log.replace('"F05"', '"F06"'),
-            "line 3 was changed, or a line before it was left out",
+            "line 3 was changed, or an earlier line is missing",
         ),
         (lambda log: log.replace('{"body":{"day":2}', '{"body": {"day":2}'), "was changed"),
         (lambda log: "\n".join(log.splitlines()[1:]), "line 1 was changed"),
@@ -319,12 +319,15 @@ def test_a_campaign_goes_on_by_the_beginning_of_its_name(here: Terminal) -> None
 
 def test_without_campaigns_one_is_told_how_to_begin(tmp_path: Path) -> None:
     ran = Terminal(tmp_path).run("show", "spring")
-    assert "does not exist; make one: companion campaign new NAME" in ran.err
+    assert (
+        "does not exist; choose another with --store, or make one: companion campaign new NAME"
+        in ran.err
+    )
     assert not (tmp_path / "campaigns.sqlite3").exists()
 
 
 def test_a_damaged_store_of_campaigns_names_no_command_of_tables(here: Terminal) -> None:
     here.store.write_bytes(b"no database" * 500)
     message = here.run("show", "spring").err
-    assert "is damaged" in message and "copy this file, then save the events" in message
+    assert "is damaged" in message and "copy the file, then save its readable events" in message
     assert "companion table" not in message

@@ -110,13 +110,13 @@ def test_a_sum_is_told_where_dice_are_added_and_no_game_adds_them(
         (["mapped"], "mapped_out has no dice of its own"),
         (["fresh", "die"], 'no pool of dice "die"'),
         (["fresh", "dice", "--players", "1"], "; 4 or 5 dice with --count for --players 1"),
-        (["fresh", "dice", "--players", "5"], "there is: 7 dice for --players 2 or 3; "),
+        (["fresh", "dice", "--players", "5"], "its rolls are: 7 dice for --players 2 or 3; "),
         (["fresh", "dice", "--count", "6"], "4 or 5 dice with --count"),
         (
             ["fleet", "boat", "--count", "3"],
-            '"boat" has no roll for this; there is: 3 dice for --players 1 or 2;',
+            '"boat" has no such roll; its rolls are: 3 dice for --players 1 or 2;',
         ),
-        (["lure", "--count", "3"], "there is: 7 dice"),
+        (["lure", "--count", "3"], "its rolls are: 7 dice"),
         (["7d6", "--players", "2"], "for a game's dice"),
         (["fresh", "dice", "x"], "say which dice, after the name"),
         (["fresh", "dice", "--data", "/no/such/folder"], "does not exist"),
@@ -340,7 +340,7 @@ def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
     [
         (
             "{ players = [2], dice = [['boat', 9]] }",
-            "no roll for this; there is: 9 dice for --players 2",
+            "no such roll; its rolls are: 9 dice for --players 2",
         ),
         (
             "{ players = [1], dice = [['boat', 9]] }, { players = [2, 3, 4], dice = [['boat', 3]]}",

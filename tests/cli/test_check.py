@@ -9,7 +9,7 @@ import pytest
 from companion.games.catalog import GAMES
 from tests.command import done, run
 
-FIRST = "  House values by table; replace these first, from your copy:"
+FIRST = "  House values by table; first replace these with numbers of your copy:"
 REST = "  House values in other tables, which matter less:"
 
 
@@ -47,7 +47,7 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
         "    fish-cards: F05 points",
         "    freshwater_fly/board.toml: start-finesse",
     ]
-    assert "strength, points; 1 of 189 values are yours" in " ".join(
+    assert "strength, points; you replaced 1 of 189 values" in " ".join(
         done("check", "fresh", "--data", tmp_path).out.split()
     )
     _, yours, *_ = lines("fresh")
@@ -59,7 +59,7 @@ def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
     folder.mkdir()
     rows = (f'[[lure-tokens]]\nid = "extra-{n}"\ncopies = 2\nnumber = {n}\n' for n in range(1, 7))
     (folder / "lure-tokens.toml").write_text("".join(rows))
-    assert "    lure-tokens: 2 of 8 entries, copies; 12 of 14 values are yours" in lines(
+    assert "    lure-tokens: 2 of 8 entries, copies; you replaced 12 of 14 values" in lines(
         "lure", "--data", tmp_path
     )
     kinds = (f'[[lure-tokens]]\nid = "{name}"\ncopies = 9\n' for name in ("adjust", "boost"))

@@ -71,12 +71,12 @@ def test_a_terminal_marks_the_tables_to_fill_in(monkeypatch: pytest.MonkeyPatch)
     result = done("tables", "fresh")
     names = result.stdout.splitlines()
     assert "fish-cards *  Fish cards" in names and "scoring-lines" in names
-    assert result.stderr == "* has house values; replace these first, from your copy\n"
+    assert result.stderr == "* means house values; first replace these with numbers of your copy\n"
 
 
 def test_an_export_explains_its_columns_of_sources(tmp_path: Path) -> None:
     told = done("export", "fresh", "fish-cards", tmp_path / "fish.csv").stderr
-    for words in ("R rules", "H house value", "O your copy", "Change values only"):
+    for words in ("R = rules", "H = house value", "O = your copy", "Change values only"):
         assert words in told
 
 
@@ -195,7 +195,7 @@ def test_an_import_without_a_folder_makes_my_numbers_and_says_so(
     set_cell(file, "F05", "points", "9")
     ran = done("import", "fresh", "fish-cards", file)
     assert Path("my-numbers/freshwater_fly/fish-cards.toml").is_file()
-    assert "Your numbers: my-numbers, a new folder" in ran.stderr
+    assert "New folder my-numbers for your numbers" in ran.stderr
     set_cell(file, "F06", "points", "9")
     assert "new folder" not in done("import", "fresh", "fish-cards", file).stderr
 

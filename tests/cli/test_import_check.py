@@ -106,13 +106,13 @@ def test_what_an_import_takes_is_right_for_check(game: Game) -> None:
             "freshwater_fly",
             "game.toml",
             "[[colours]]\nid = 'black'\nremove = true",
-            'has no entry "black" left',
+            'needs the entry "black"',
         ),
         (
             "salmon_run",
             "scoring.toml",
             "[[scoring-fields]]\nid = 'name'\nremove = true",
-            'has no entry "name" left',
+            'needs the entry "name"',
         ),
         (
             "lure",

@@ -178,7 +178,7 @@ def test_a_table_is_meant_by_the_beginning_of_its_name(tmp_path: Path) -> None:
     assert done("table", "show", "sunday_den", "--json", *store).json["table"] == "sunday-den"
     ran = run("table", "undo", "s", *store)
     assert ran.code == 1
-    assert '"s" could be several; tables: saturday, sunday-den; open one' in ran.err
+    assert '"s" could be several; tables: saturday, sunday-den. To open one' in ran.err
     assert 'there is no table "den"' in run("table", "undo", "den", *store).err
 
 

@@ -303,7 +303,7 @@ def test_a_card_that_one_typed_and_another_has_is_doubted_once(tmp_path: Path) -
     assert "hatch tokens" in at.say("y")
     assert "Is that right?" not in at.say("none")
     shown = at.say("none", "")
-    assert "as you confirmed: Ann: 2 × Coho gold 6: the deck has only 1 of these" in shown
+    assert "but you confirmed it: Ann: 2 × Coho gold 6: the deck has only 1 of these" in shown
     assert "please check it" not in shown
 
 

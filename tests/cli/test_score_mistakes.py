@@ -186,7 +186,7 @@ def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Pa
     ran = run("score", "fresh", file)
     assert ran.code == 1
     assert ran.err.count("\n") == 1
-    assert "is a record of lure, not of freshwater_fly; leave freshwater_fly out" in ran.err
+    assert "is a record of lure, not of freshwater_fly; to score it: companion" in ran.err
     assert run("score", file, "--json").json["game"] == "lure"
     file.write_text('{"players": []}', "utf-8")
     assert "names no game" in run("score", file).err
@@ -199,8 +199,8 @@ def test_an_evening_of_the_phone_is_told_as_that(tmp_path: Path, game: tuple[str
     evening = Path(__file__).parents[1] / "compat/0.2/evenings/lure.json"
     file.write_bytes(evening.read_bytes())
     assert refused(*game, file) == (
-        f'Error: {file} is "The evening" of a phone;'
-        ' open that file on a phone and save "The record"\n'
+        f'Error: {file} is "The evening", not "The record";'
+        ' open it on a phone and save "The record"\n'
     )
 
 

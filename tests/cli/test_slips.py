@@ -21,8 +21,8 @@ SLIPS = {
     "alias": (("print", "fresh", "--only", "tabel-set"), 'did you mean "table-set"?'),
     "pieces of an alias": (
         ("list", "fresh", "table-set"),
-        "table-set is several components: adventure-map, player-aids, score-pad; name one of them,"
-        " or print all: companion print freshwater_fly --only table-set",
+        "table-set stands for several components: adventure-map, player-aids, score-pad; name one."
+        " To print all of them: companion print freshwater_fly --only table-set",
     ),
     "copies": (("print", "--copies", "ten"), "'ten' is not a whole number, such as 3"),
     "margin": (("print", "--margin", "wide"), "'wide' is not a number, such as 2.5"),
@@ -32,7 +32,7 @@ SLIPS = {
     ),
     "spreadsheet": (
         ("score", "fresh", "fish.csv"),
-        "fish.csv is a .csv file, not a record of a game; without FILE companion asks",
+        "fish.csv is a .csv file, not a record of a game; leave it out to answer questions",
     ),
     "file": (
         ("data", "import", "fresh", "fish-cards", "fihs.csv"),

@@ -185,7 +185,9 @@ def test_reeds_take_a_card_out_of_the_deck_and_the_rest_is_shuffled(file: Path) 
     own = Counter(deck_pieces(find_game("salmon_run").load(None), "swim-2"))
     inside = own - Counter(hand)
     gone = next(card for card in inside if card not in hand)
-    assert "--from in takes it from the deck" in refused(file, "remove", "den", "swim-2", gone)
+    assert "to take it from the deck, add --from in" in refused(
+        file, "remove", "den", "swim-2", gone
+    )
     told = moved(file, "remove", "swim-2", gone, "--from", "in")
     assert (told["left"], told["out"], told["discards"]) == (6, 3, 1)
     rest = dealt(file, "salmon_run", "swim-2", 6)
@@ -290,7 +292,7 @@ def test_the_card_that_is_there_goes_before_an_id_of_that_name(file: Path) -> No
             ("discard", "den", "lures", "adjust", "adjust"),
             "are out; out: Adjust",
         ),
-        (("gain", "den", "lures", "boost"), "these can be added: none, by the rules"),
+        (("gain", "den", "lures", "boost"), "the rules let you add: none"),
         (("remove", "den", "lures", "boost"), "is not out or discarded"),
         (("remove", "den", "lures", "boost", "--from", "discarded"), "discarded: none"),
     ],

@@ -80,7 +80,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "a row without end": (
         lambda: packed(sheet1=rows('<row r="' + "9" * 4_000 + '"><c><v>1</v></c></row>')),
-        "reaches to A999999999",
+        "goes on to cell A999999999",
     ),
     "empty cells": (lambda: packed(sheet1=rows("<row>" + "<c/>" * 500_000)), "too many cells"),
     "full cells": (
@@ -150,7 +150,7 @@ HOSTILE |= {
                 '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
             )
         ),
-        "reaches to XFD1048576",
+        "goes on to cell XFD1048576",
     ),
     "first cell and one far down": (
         lambda: packed(
@@ -159,7 +159,7 @@ HOSTILE |= {
                 '<row r="50000"><c r="Z50000"><v>1</v></c></row>'
             )
         ),
-        "reaches to Z50000",
+        "goes on to cell Z50000",
     ),
     "rows that end far to the right": (
         lambda: packed(
@@ -292,7 +292,7 @@ HOSTILE |= {
     ),
     "a row of a huge number": (
         lambda: packed(sheet1=rows("<row r='" + "9" * 4000 + "'><c><v>1</v></c></row>")),
-        "its sheet reaches to A999999999",
+        "its sheet goes on to cell A999999999",
     ),
     "a word in many looks": (
         lambda: packed(

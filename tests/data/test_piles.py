@@ -101,7 +101,7 @@ def test_a_wrong_roll_says_what_to_try(
     game: Folders, players: int | None, count: int | None
 ) -> None:
     told = (
-        '"dice" has no roll for this; there is: 2 dice for --players 2 or 3;'
+        '"dice" has no such roll; its rolls are: 2 dice for --players 2 or 3;'
         " 4 dice for --players 4; 4 or 5 dice with --count for --players 1"
     )
     with pytest.raises(CompanionError, match=f"^{told}$"):
@@ -120,7 +120,7 @@ def test_wrong_names_list_the_right_ones(game: Folders) -> None:
     [
         ('table = "pike-cards" },', 'table = "pike-cards", pieces = ["x"] },', "needs either"),
         ('table = "pike-cards" },', 'table = "pike-cards", gains = ["x"] },', "add .reshuffle"),
-        ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], where = { a = 1 }', "belongs to"),
+        ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], where = { a = 1 }', "needs a"),
         ("[4, 5]", "[0, 5]", "must be at least 1"),
         ('[["d6", 2]]', '[["d6", 1001]]', "1 to 1,000 dice"),
         ('tables = ["own-dice"]', "", "tables: is missing"),

@@ -165,7 +165,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-fields]]\nid = 'fish.points'\nwhen = 'first_to_seven'\n",
-            "fish.points: when: can be used with a field of a player only",
+            "fish.points: when: can only be used for a field of a player",
         ),
         (
             "scoring",
@@ -190,12 +190,12 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "reel-boards",
             "[[personal-achievements]]\nid = '1A-fish'\npoints = 'two'\n",
-            '1A-fish: points: "*" needs a number as value 2, not word',
+            '1A-fish: points: value 2 of "*" must be a number, not word',
         ),
         (
             "adventure",
             "[adventure]\nbonus-points = 1.5\n",
-            'bonus-token: points: uses "$adventure.bonus-points", but its value must be numbers',
+            'bonus-token: points: uses "$adventure.bonus-points", but only numbers and words',
         ),
     ],
 )

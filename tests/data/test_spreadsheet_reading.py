@@ -96,7 +96,7 @@ def test_a_wrong_cell_is_told_once(pike: Folders, tmp_path: Path) -> None:
         ("id,points\nä,1\n", "row 2, column A: id: must be letters"),
         ("id,points\nF01,1,5\n", "row 2, column C: has no heading"),
         ("id,points\nF01,1\nF02,1,5\n", "row 3: has one cell too many; put words with a comma in"),
-        ("id,place,place.x\nF02,3,1\n", "has another column for the same key"),
+        ("id,place,place.x\nF02,3,1\n", "has the same key as another column"),
         ('id,tags\nF02,"[1, 2"\n', 'row 2, column B: tags: must be a list, not "[1, 2"'),
         ('id,tags\nF02,"[1, 2]"\n', "row 2, column B: tags[0]: must be words in quotes, not 1"),
         ("id,wild\nF02,1\n", "row 2, column B: wild: must be true or false, not 1"),
@@ -222,7 +222,7 @@ def test_a_sheet_that_reaches_too_far_is_refused(pike: Folders, tmp_path: Path) 
     book = load_workbook(file)
     book["fish"]["XFD1048576"] = 1
     book.save(file)
-    assert "reaches to XFD1048576" in refusal(pike, file)
+    assert "goes on to cell XFD1048576" in refusal(pike, file)
 
 
 def test_a_cell_that_is_too_long_does_not_go_out(pike: Folders, tmp_path: Path) -> None:
@@ -247,5 +247,5 @@ def test_a_table_that_does_not_exist_is_guessed(pike: Folders, tmp_path: Path) -
     assert table_names(game_data(pike)) == ("fish",)
     with pytest.raises(CompanionError, match='no table "fihs"; did you mean "fish"'):
         export_table(game_data(pike), "fihs", tmp_path / "fish.csv")
-    with pytest.raises(CompanionError, match="is a single record, not a list of entries"):
+    with pytest.raises(CompanionError, match="is one record, not a list"):
         export_table(game_data(pike), "game", tmp_path / "fish.csv")

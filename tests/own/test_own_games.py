@@ -290,8 +290,8 @@ def test_what_other_programs_leave_there_does_no_harm(pond: Path) -> None:
     assert "Note" not in done(*CHECK, pond.parent).err
     notes = {
         "frog.JPG": "a picture belongs in the folder art beside game.toml",
-        "cards (1).csv": "is not read: the name of a table must be letters a to z",
-        "cards.csv.bak": "unknown file, not read; tables end in .toml",
+        "cards (1).csv": "is not read, because the name of a table must be letters a to z",
+        "cards.csv.bak": "unknown file, not read; a table ends in .toml",
         "cards.csv.txt": "must be called cards.csv; the editor added .txt",
         "cards.ods": "cannot be read; save it as .xlsx or .csv",
         "notes.txt": "unknown file, not read",

@@ -66,11 +66,13 @@ def test_each_heading_for_copies_is_taken_and_noted(folder: Path, heading: str) 
 
 def test_a_count_of_something_else_stays_a_column(folder: Path) -> None:
     (folder / "cards.csv").write_text("id,Count\na,Dracula\nb,2\n", "utf-8")
-    assert '"Count" holds words, so it is printed' in check(folder)
+    assert '"Count" holds words; they are printed' in check(folder)
     assert listing(folder) == ["a a 1x count Dracula", "b b 1x count 2"]
     (folder / "cards.csv").rename(folder / "my cards.csv")
     message = refusal(folder)
-    assert "Note: g/my cards.csv: is not read: the name of a table must be letters" in message
+    assert (
+        "Note: g/my cards.csv: is not read, because the name of a table must be letters" in message
+    )
     assert 'there is no table "cards"; write cards.toml, cards.csv or cards.xlsx' in message
 
 
@@ -209,7 +211,7 @@ def test_pictures_in_cells_are_noted(folder: Path) -> None:
     book = load_workbook(file)
     book["S"].add_image(CellImage(picture), "B2")
     book.save(file)
-    assert "pictures in cells are not read; put them into the folder art" in check(folder)
+    assert "pictures in cells are not read; put the files into art" in check(folder)
     write_book(folder, ("S", [["Name", "Image"], ["A", "a.PNG"]]))
     assert '"Image" is read as "picture"' in check(folder)
 

@@ -108,7 +108,7 @@ def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> Non
         (("salmon", "--lost", "Bear"), "supplement-cards/bear Bear bear-pawns/bear Bear"),
         (
             ("--lost", "die"),
-            "could be any of these pieces; write game and piece as below: freshwater_fly d",
+            "fits several pieces; write game and piece as in this list: freshwater_fly d",
         ),
         (("fresh", "--lost", "game bord"), 'did you mean "Game board"?'),
         (("fresh", "--lost", "qqqqqq"), "write its id, the name printed on it, or COMPONENT/PIECE"),

@@ -28,7 +28,7 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     assert told(ran.out) == (
         f"Freshwater Fly: nothing has changed since the print in {out / 'freshwater_fly'}."
         " Compared: Fish cards, Dry Fly tiles; never printed: Rock cards, Strike cards, Game board,"
-        " Reel boards, Spinners and 13 more. To print other parts: --only"
+        " Reel boards, Spinners and 13 more. Use --only to print other parts"
     )
     assert left(out) == files
     assert changed_in(out, "--dry-run").out == ran.out
@@ -394,7 +394,7 @@ def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
     done(*ONE, "fish-cards/F05", "--out", out)
     first = left(folder / "some")
     ran = done(*ONE, "fish-cards/F06", "--out", out)
-    assert "The earlier print of other pieces was moved to some-fish-cards-F05" in ran.out
+    assert "The earlier print was of other pieces; it is now in some-fish-cards-F05" in ran.out
     assert left(folder / "some-fish-cards-F05") == first
     assert pieces(folder / "some") == {"fish-cards/F06": 1}
     done(*ONE, "fish-cards/F06", "--piece", "fish-cards/F07", "--out", out)
@@ -412,7 +412,7 @@ def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> 
     file.write_text(file.read_text("utf-8") + '[[fish-cards]]\nid = "F06"\npoints = 9\n', "utf-8")
     ran = changed_in(out, "--data", numbers)
     earlier = folder / "some-fish-cards-F05/cards.pdf"
-    line = f"Earlier changes, if not printed yet: Brook in {earlier}"
+    line = f"Print these earlier changes too, if you have not yet: Brook in {earlier}"
     assert line in ran.out
     assert earlier.exists()
     assert pieces(folder / "some") == {"fish-cards/F06": 1}
@@ -467,7 +467,7 @@ def test_parts_with_new_numbers_that_were_never_printed_are_told(
 ) -> None:
     done("print", "fresh", "--only", "score-pad", "--out", tmp_path)
     text = told(changed_in(tmp_path, "--data", numbers, "--dry-run").out)
-    assert "with your numbers, but never printed: Fish cards. To print these:" in text
+    assert "Fish cards: your numbers were never printed. To print these pieces:" in text
     assert "companion print freshwater_fly --piece fish-cards/F05,fish-cards/F06 --data" in text
     assert "Rock cards" not in text, "it has none of them"
 

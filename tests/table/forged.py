@@ -143,7 +143,7 @@ FORGERIES: dict[str, Forgery] = {
     "gathered without a card": (lambda table: gather(table, pieces(FISH)[1:]), "from lure's"),
     "faces of a d6": (
         lambda table: table.roll("d6", [Die("d6", ("6", "2", "6", "4", "6", "6"))]),
-        "event 2: a d6 has the faces 1 to 6, not these",
+        "event 2: the faces of a d6 must be 1 to 6",
     ),
     "faces of a die of Fleet": (
         lambda table: table.roll("fleet town", [Die("town", ("wharf",) * 6)] * 2),
@@ -159,7 +159,7 @@ FORGERIES: dict[str, Forgery] = {
     ),
     "a kind that is not rolled": (
         at(says_more_dice),
-        "its list of dice has other dice",
+        "it lists other dice than it rolls",
     ),
     "words that nothing read": (at(burn), "ends at word"),
     "options in another order": (
@@ -168,7 +168,7 @@ FORGERIES: dict[str, Forgery] = {
     ),
     "a pick that no game makes": (
         at(lambda step: pick(step, "start player", ("2", "1"))),
-        "no game of this table makes this choice",
+        "no game at this table has this choice",
     ),
     "a roll in a set-up that has none": (
         lambda table: set_up(

@@ -234,15 +234,15 @@ def forged(file: Path, old: str, new: str) -> Log:
     ("old", "new", "word"),
     [
         ('"seq":4}', '"seq":5}', "event 4 is gone or cannot be read"),
-        ("+1", "", "its key was used before"),
-        ('"target":4', '"target":40', "no event 40 before it"),
-        ('"target":4', '"target":12', "no event 12"),
+        ("+1", "", "an earlier event has the same key"),
+        ('"target":4', '"target":40', "no earlier event 40"),
+        ('"target":4', '"target":12', "no earlier event 12"),
         ('"kind":"new"', '"kind":"note"', "missing required field `text`"),
-        ('"left":2', '"left":1', "deals 2 of 4 cards, but leaves 1"),
-        ('"start":3', '"start":0', "start at 0, not"),
+        ('"left":2', '"left":1', "deals 2 of 4 cards, so 1 cannot be left"),
+        ('"start":3', '"start":0', "start at 3, not at 0"),
         ('"values":[5,6]', '"values":[5,7]', "face that it does not have"),
-        ('"dice":["d6","d6"]', '"dice":["d6","d8"]', "other dice than it shows"),
-        ('"choice":"Bo"', '"choice":"Cy"', "picks none of its options"),
+        ('"dice":["d6","d6"]', '"dice":["d6","d8"]', "its dice and its results do not match"),
+        ('"choice":"Bo"', '"choice":"Cy"', "its choice is not one of its options"),
         ('"cards":["miss-3","miss-2"]', '"cards":["F01","F01"]', "not in the deck"),
     ],
 )
@@ -334,7 +334,7 @@ def test_a_damaged_export_is_not_imported(file: Path, tmp_path: Path) -> None:
     whole = b"".join(export_log(read_store(file, "den")))
     with (
         create_store(tmp_path / "other") as store,
-        pytest.raises(DamagedError, match="nothing was imported; if it was damaged"),
+        pytest.raises(DamagedError, match="nothing was imported; try again"),
     ):
         import_log(store, whole[: len(whole) // 2])
     with create_store(tmp_path / "other") as store:
@@ -347,7 +347,7 @@ def test_the_good_part_that_version_02_imported_is_not_whole(file: Path, tmp_pat
         import_log(store, whole)
     changed(tmp_path / "other", "UPDATE tables SET complete = 0")
     reading = read_store(tmp_path / "other", "den")
-    assert "good part of a damaged file" in verify_log(reading).wrong[0]
+    assert "readable part of a damaged file" in verify_log(reading).wrong[0]
     assert b"".join(export_log(reading)) == b"".join(whole.splitlines(True)[:-1])
 
 

@@ -128,7 +128,10 @@ def test_lies_are_found_as_the_command_line_finds_them() -> None:
         (lambda lines: [line.replace('"choice":"', '"choice":"x') for line in lines], "damaged"),
         (lambda lines: lines[:3] + lines[4:], "event 4 is damaged"),
         (lambda lines: lines[:-1], "event"),
-        (lambda lines: [*lines[:-1], lines[-1].replace('"count":', '"count":1')], "count of"),
+        (
+            lambda lines: [*lines[:-1], lines[-1].replace('"count":', '"count":1')],
+            "number of events, ",
+        ),
         (lambda _: ["", "null", "[]"], "event 1 is damaged"),
         (lambda _: [], "no events"),
     ],
@@ -182,7 +185,7 @@ def test_a_person_opens_the_log_of_a_table_and_sees_whether_it_is_true(
         assert shut_out(hand.page) == ""
     assert said["true"].startswith("This log is true")
     assert "every card, die and choice follows" in said["true"]
-    assert "chose its seed alone, perhaps after trying others" in said["true"]
+    assert "chose its seed, perhaps after trying others" in said["true"]
     for name, words in (("stripped", "version 0.2 or older"), ("open", "not out yet")):
         assert said[name].startswith("This log is not fully checked")
         assert said[name].index(words) < said[name].index("It is whole")

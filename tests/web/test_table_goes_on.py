@@ -77,7 +77,7 @@ def test_another_laptop_goes_on_from_what_all_phones_saved(room: Room, tmp_path:
     after = state_of(store, "den")
     fish = "lure/fish"  # ten were put away unseen: nobody saved which
     assert (before[fish]["left"], after[fish]["left"]) == (20, 30)
-    assert "lack cards (10), which are back in the decks" in told.err
+    assert "missing in these files (10) are back in the decks" in told.err
     assert after["lure/lures"] == before["lure/lures"]
     assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
     other = Room(served(store, "den"))
@@ -100,7 +100,7 @@ def test_one_phone_is_enough_and_what_others_held_is_dealt_anew(room: Room, tmp_
     ann, _ = played(room)
     store = tmp_path / "other"
     told = done("table", "new", "den", *saved(tmp_path, ann), "--store", store)
-    assert "lack cards (13), which are back in the decks" in told.err
+    assert "missing in these files (13) are back in the decks" in told.err
     lures = state_of(store, "den")["lure/lures"]
     assert lures["left"] + len(lures["dealt"]) + len(lures["discards"]) == 24
 

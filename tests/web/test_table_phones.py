@@ -386,7 +386,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
             ann.key_read("free-2")
         bo.sees("Your seat was freed")
         told = done("table", "new", "pond", "--from", file, "--store", store)
-        assert "lack cards (11), which are back in the decks;" in told.err  # what Bo held
+        assert "missing in these files (11) are back in the decks;" in told.err  # what Bo held
         assert "goes on from" in done("table", "log", "pond", "--store", store).out
         for phone in (ann, bo):
             assert phone.complaints == []

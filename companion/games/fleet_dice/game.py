@@ -12,7 +12,7 @@ FLEET_DICE = Game(
         ),
         PrintOption(
             "edition",
-            "Fleet Dice: house (rules as we read them) or rules (to the letter).",
+            "Fleet Dice: the rules word for word (rules), or as we read them (house).",
             str,
             "house|rules",
         ),

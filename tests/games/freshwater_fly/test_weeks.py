@@ -108,7 +108,7 @@ def test_an_undo_of_another_step_than_the_last_is_refused() -> None:
     for kind in ("new", "morning", "evening"):
         _add(lines, kind, {})
     for body in ({"voids": 2}, {"voids": 4}, {}, {"voids": 3, "more": 1}):
-        with pytest.raises(CompanionError, match="line 4 was changed, or a line before"):
+        with pytest.raises(CompanionError, match="line 4 was changed, or an earlier line"):
             parse_steps([*lines, next_line(lines, UNDO, body)])
     _add(lines, UNDO, {"voids": 3})
     assert [step.seq for step in effective_steps(parse_steps(lines))] == [1, 2]

@@ -75,7 +75,7 @@ function rollOf({ id, rolls }, players, count) {
       (players === null || !roll.players || roll.players.includes(players)) &&
       (roll.counts ? count !== null && roll.counts.includes(count) : count === null),
   );
-  if (!chosen) throw new Refusal(`"${id}" has no roll for this; there is: ${rolls.map(describeRoll).join("; ")}`);
+  if (!chosen) throw new Refusal(`"${id}" has no such roll; its rolls are: ${rolls.map(describeRoll).join("; ")}`);
   return chosen;
 }
 

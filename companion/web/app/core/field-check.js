@@ -173,7 +173,7 @@ export class FieldCheck {
     to.values.set(name, space);
     const other = given.get(one.key) ?? null;
     if (other !== null && other !== space) {
-      const where = known ? `is printed on space ${space}` : "is printed on no space";
+      const where = known ? `is printed on space ${space}` : "is not printed on a space";
       this.wrong(here, `${where}, but "${one.key}" is ${showValue(other)}; keep only one`);
     }
   }

@@ -7,7 +7,7 @@ import { pathsIn } from "./rules.js";
 /** @import {Field, Given, Node, Scoring} from "./types" */
 
 const MOST_SUM = 999;
-const SUM_SOURCE = "as the players added it up";
+const SUM_SOURCE = "added up by the players";
 
 // The scoring that a record needs: by sums if one of its players has some.
 /** @type {(scoring: Scoring, given: Given) => Scoring} */

@@ -21,7 +21,7 @@ const WENT_ON = "goes on from";
 const HIDDEN = ["hidden events", "seen by"]; // what an act says of events, not of options
 const STREAM_EVENTS = ["shuffle", "roll", "pick"];
 const OTHER = "order or content differs from";
-const OLDER_LOG = "version 0.2 or older dealt at this table, or the hash of decks and dice was removed";
+const OLDER_LOG = "the log has no hash of decks and dice: it is of version 0.2 or older, or was changed";
 const PLAIN_NAME = /^d([1-9][0-9]{0,3})$/;
 const ROLL_NOTATION = /^\s*[0-9]*\s*[dD]?[0-9]/;
 
@@ -72,19 +72,19 @@ export class ContentsCheck {
     if (kind === "act" && String(body.what).startsWith(SETUP)) return this.setUp(event, before);
     if (kind === "act" && body.what === WENT_ON) {
       this.hold(event);
-      this.unknown.add("the table continues another, from files saved by phones");
+      this.unknown.add("the table was continued from files that phones saved");
     }
     if (kind === "play") return this.play(event);
     if (kind === "shuffle") return this.shuffle(body, before);
     if (kind === "roll") return this.roll(body);
-    if (kind === "pick") return "no game of this table makes this choice";
+    if (kind === "pick") return "no game at this table has this choice";
     return kind === "gain" ? this.gain(body, after) : null;
   }
 
   /** @type {(body: any) => string | null} */
   opening({ contents, games = [] }) {
     if (!contents) this.unknown.add(OLDER_LOG);
-    else if (contents !== digest(sortedJson(games, ",", ":"))) return "the hash of its contents does not fit its games";
+    else if (contents !== digest(sortedJson(games, ",", ":"))) return "its hash of decks and dice does not fit its games";
     return null;
   }
 
@@ -113,15 +113,15 @@ export class ContentsCheck {
   // A dN has the faces 1 to N, and other dice the faces of a game.
   /** @type {(body: {kinds: string[][], dice: string[]}) => string | null} */
   kinds({ kinds, dice }) {
-    if (!isEqual(kinds.map(([name]) => name), [...new Set(dice)])) return "its list of dice has other dice";
+    if (!isEqual(kinds.map(([name]) => name), [...new Set(dice)])) return "it lists other dice than it rolls";
     for (const kind of kinds) {
       const [name, ...faces] = kind;
       const plain = PLAIN_NAME.exec(name);
       if (plain && isEqual(faces, Array.from({ length: Number(plain[1]) }, (_, i) => String(i + 1)))) continue;
       const known = this.known();
       if (known.some((game) => game?.chance.pools.some((pool) => pool.faces.some((own) => isEqual(own, [name, faces]))))) continue;
-      if (plain) return `a ${name} has the faces 1 to ${plain[1]}, not these`;
-      if (known.includes(null)) this.unknown.add(`the die "${name}" is of a game that is not here`);
+      if (plain) return `the faces of a ${name} must be 1 to ${plain[1]}`;
+      if (known.includes(null)) this.unknown.add(`the game of the die "${name}" is not here`);
       else if (this.first.contents) return `the die ${name} has other faces`;
     }
     return null;
@@ -136,7 +136,7 @@ export class ContentsCheck {
     const known = this.known();
     if (known.some((game) => game?.chance.pools.some((pool) => rolls(pool, dice)))) return null;
     if (!known.includes(null)) return "no game of this table rolls these dice";
-    this.unknown.add("it rolls dice of a game that is not here");
+    this.unknown.add("the game of the dice is not here");
     return null;
   }
 
@@ -178,7 +178,7 @@ export class ContentsCheck {
   /** @type {(slug: string, game: GameHere, does: string) => string | null} */
   differs(slug, game, does) {
     if (this.sameVersion && isEqual(game.contents, this.bound.get(slug))) return otherThan(slug);
-    this.unknown.add(`version ${this.first.version || "unknown"} ${does} ${slug} in another way, or with other numbers than here`);
+    this.unknown.add(`version ${this.first.version || "unknown"} ${does} ${slug} in another way, or with other numbers`);
     return null;
   }
 
@@ -208,9 +208,9 @@ export class ContentsCheck {
   game(slug) {
     const found = this.same(slug);
     if (found) return found;
-    if (!this.bound.has(slug)) this.unknown.add(`"${slug}" was not among its games when it was opened`);
+    if (!this.bound.has(slug)) this.unknown.add(`the table was opened without "${slug}"`);
     else if (!this.games(slug)) this.unknown.add(`${slug} is not here`);
-    else this.unknown.add(`version ${this.first.version || "unknown"} opened the table with other decks or dice of ${slug} than those here`);
+    else this.unknown.add(`version ${this.first.version || "unknown"} opened the table with other decks or dice of ${slug} than here`);
     return null;
   }
 }

@@ -30,7 +30,7 @@ export function verdictOn(text, games = () => null, version = "") {
   if (events.length < lines.length) wrong.push(`event ${events.length + 1} is damaged: ${why}`);
   else if (!events.length) wrong.push("it holds no events; is it an export of a table?");
   else if (end !== `{"count":${events.length},"last":"${prev}"}`) {
-    wrong.push(`its end is missing or damaged: the last line must hold the count of ${events.length} events and the hash of the last event`);
+    wrong.push(`its last line is missing or damaged: that line must hold the number of events, ${events.length}, and the hash of the last event`);
   }
   const seed = events.find(({ kind }) => kind === "close")?.body.seed;
   const checked = ["chain", "count"];
@@ -120,5 +120,5 @@ function valuesRolled(stream, { kinds, dice }) {
 /** @type {(does: string, due: unknown[], found: unknown[]) => string | null} */
 function unlike(does, due, found) {
   if (JSON.stringify(due) === JSON.stringify(found)) return null;
-  return `the seed ${does} ${due.join(", ")}, the log says ${found.join(", ")}`;
+  return `the seed ${does} ${due.join(", ")}, but the log has ${found.join(", ")}`;
 }

@@ -19,7 +19,7 @@ export function stepsIn(text) {
   for (const [at, line] of linesIn(text).entries()) {
     const step = stepOfLine(line, at + 1);
     const fits = step.kind !== UNDO_STEP || sortedJson(step.body) === sortedJson(voiding(steps));
-    if (!fits || lineHolding(step, prev) !== line) throw wrongLine(at + 1, "was changed, or a line before it was left out");
+    if (!fits || lineHolding(step, prev) !== line) throw wrongLine(at + 1, "was changed, or an earlier line is missing");
     steps.push(step);
     prev = digest(line);
   }

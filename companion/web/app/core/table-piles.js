@@ -37,12 +37,12 @@ export const insideOfPile = (pile) => subtractCards(holdsOfPile(pile), [...pile.
 /** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
 export function tableAfterEvent(state, event, events) {
   const { kind, seq, body } = event;
-  if ((kind === "new") !== (seq === 1)) throw new Impossible("the first event must open the table, and no later one may");
+  if ((kind === "new") !== (seq === 1)) throw new Impossible("the first event, and only the first, must open the table");
   if (state.closed) throw new Impossible("the table was closed before");
   if (!isShaped(kind, body)) throw new Impossible("its values are not valid");
   if (kind === "new" && body.format > FORMAT_OF_LOG) throw new Impossible(`a newer version wrote it (format ${body.format}); open it there`);
   if (STREAMED.includes(kind) || kind === "play") {
-    if (body.start !== state.position || body.end < body.start) throw new Impossible(`its random numbers start at ${body.start}, not at ${state.position}`);
+    if (body.start !== state.position || body.end < body.start) throw new Impossible(`its random numbers must start at ${state.position}, not at ${body.start}`);
   }
   const next = STREAMED.includes(kind) ? { ...state, position: body.end } : state;
   if (ON_DECK.includes(kind)) return withPile(next, body.deck, pileAfter(state.decks.get(body.deck), seq, kind, body));
@@ -107,12 +107,12 @@ const lacking = (cards, there) => subtractCards(cards, there)[0];
 function pileAfter(pile, seq, kind, body) {
   if (kind === "shuffle") return { names: body.names, gathered: seq, mixed: body.names, start: body.start, taken: 0, out: [], discards: [], gained: [], removed: [], reshuffled: [] };
   if (!pile) throw new Impossible(`the deck "${body.deck}" was not shuffled before`);
-  if (kind !== "reshuffle" && !body.cards.length) throw new Impossible("it names no cards");
+  if (kind !== "reshuffle" && !body.cards.length) throw new Impossible("it must have cards");
   const { cards } = body;
   switch (kind) {
     case "deal": {
       const left = pile.mixed.length - pile.taken;
-      if (cards.length + body.left !== left) throw new Impossible(`it deals ${cards.length} of ${left} cards, but leaves ${body.left}`);
+      if (cards.length + body.left !== left) throw new Impossible(`it deals ${cards.length} of ${left} cards, so ${body.left} cannot be left`);
       if (lacking(cards, insideOfPile(pile)) !== undefined) throw new Impossible("it deals a card that is not in the deck");
       return { ...pile, taken: pile.taken + cards.length, out: [...pile.out, [seq, cards]] };
     }
@@ -123,7 +123,7 @@ function pileAfter(pile, seq, kind, body) {
       return { ...mixedAnew(pile, body.names, body.start), out: [...pile.out, [seq, cards]] };
     }
     case "reshuffle":
-      if (pile.mixed.length > pile.taken || !body.names.length || !isEqual(body.names, pile.discards)) throw new Impossible("it must shuffle all discards of an empty deck");
+      if (pile.mixed.length > pile.taken || !body.names.length || !isEqual(body.names, pile.discards)) throw new Impossible("it must shuffle all the discards when the deck is empty");
       return { ...mixedAnew(pile, body.names, body.start), discards: [], reshuffled: [...pile.reshuffled, seq] };
     case "discard":
       return { ...pile, out: body.deals?.length ? offDeals(pile.out, body) : off(pile.out, cards), discards: [...pile.discards, ...cards] };
@@ -132,7 +132,7 @@ function pileAfter(pile, seq, kind, body) {
     default: {
       const removed = [...pile.removed, ...cards];
       if (body.place === "out") return { ...pile, out: off(pile.out, cards), removed };
-      if (body.place !== "discarded") throw new Impossible("it takes cards from an unknown place");
+      if (body.place !== "discarded") throw new Impossible("it must take cards that are out or discarded");
       const gone = lacking(cards, pile.discards);
       if (gone !== undefined) throw new Impossible(`the discards hold too few "${gone}"`);
       return { ...pile, discards: subtractCards([...pile.discards].reverse(), cards).reverse(), removed };
@@ -155,17 +155,17 @@ function off(out, cards) {
     gone = subtractCards(gone, subtractCards(dealt, stays));
     return /** @type {Deal} */ ([seq, stays]);
   });
-  if (gone.length) throw new Impossible(`too few "${gone[0]}" are out`);
+  if (gone.length) throw new Impossible(`not enough "${gone[0]}" are out of the deck`);
   return kept.filter(([, dealt]) => dealt.length);
 }
 
 /** @type {(out: Deal[], body: {cards: string[], deals: number[]}) => Deal[]} */
 function offDeals(out, { cards, deals }) {
-  if (deals.length !== cards.length) throw new Impossible("it does not name the deal of each card");
+  if (deals.length !== cards.length) throw new Impossible("it must name one deal for each card, or none");
   const dealt = new Map(out);
   cards.forEach((card, i) => {
     const there = dealt.get(deals[i]) ?? [];
-    if (!there.includes(card)) throw new Impossible(`too few "${card}" of event ${deals[i]} are out`);
+    if (!there.includes(card)) throw new Impossible(`not enough "${card}" from event ${deals[i]} are out of the deck`);
     dealt.set(deals[i], subtractCards(there, [card]));
   });
   return [...dealt].filter(([, left]) => left.length);
@@ -175,7 +175,7 @@ function offDeals(out, { cards, deals }) {
 /** @type {(state: TableState, of: number, events: LogEvent[], kinds: string[]) => LogEvent} */
 function target({ undone, voided }, of, events, kinds) {
   const event = events[of - 1];
-  if (!event) throw new Impossible(`there is no event ${of} before it`);
+  if (!event) throw new Impossible(`there is no earlier event ${of}`);
   if (undone.includes(of) || voided.has(of)) throw new Impossible(`event ${of} was undone already`);
   const first = events[of - 1 - partsBefore(event, events)];
   if (!kinds.includes(event.kind)) throw new Impossible(`event ${of} (${event.kind}) cannot be undone`);
