@@ -1,4 +1,4 @@
-"""One side of a player aid: band, headings and lines, filled from top to bottom."""
+"""One side of a player aid: title band, headings and lines, filled from top to bottom."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int
 
 
 def _runs(cells: tuple[bool, ...]) -> list[tuple[int, int]]:
-    """Return (start, end) of every dark run in a row; `end` is exclusive."""
+    """Return (start, end) of each run of dark squares in a row; `end` is exclusive."""
     return [run.span() for run in _DARK.finditer(bytes(cells))]
 
 

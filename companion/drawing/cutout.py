@@ -97,7 +97,7 @@ def draw_fold_line(crease: Crease, color: Color) -> Line:
 
 
 def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Line, ...]:
-    """Return dashes of `length` mm at both ends of a fold; a short fold is drawn whole."""
+    """Return a dashed line of `length` mm at both ends of a fold; a short fold is drawn whole."""
     long = math.hypot(crease.x2 - crease.x1, crease.y2 - crease.y1)
     if long <= 3 * length:
         return (draw_fold_line(crease, color),)
@@ -108,7 +108,7 @@ def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[L
 
 
 def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
-    """Fill an area with a colour, up to `BLEED` mm beyond its edges; () without a colour."""
+    """Fill an area with a colour, up to `BLEED` mm beyond its edges; () if `color` is None."""
     if color is None:
         return ()
     pen = Pen(color, 2 * BLEED) if color != WHITE else None

@@ -1,6 +1,6 @@
 """The bundled typefaces and their text widths, read from tables beside the fonts.
 
-Text is normalised to NFC first. A character that a face lacks is taken from the face `symbols`.
+Text is normalised to NFC first. A character missing in a typeface is taken from `symbols`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ UNKNOWN = 500  # advance of a character that no font has
 
 
 class Metrics(NamedTuple):
-    """The measures of a font face in thousandths of the type size."""
+    """The measures of a typeface in thousandths of the type size."""
 
     cap_height: int  # height of H
     x_height: int  # height of x
@@ -105,7 +105,7 @@ def missing_characters(words: str, face: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Split words into pairs (typeface, part). Letters missing in `face` are in `symbols`."""
+    """Split words into pairs (typeface, part): `face`, or `symbols` for letters not in `face`."""
     words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):

@@ -53,7 +53,7 @@ class _Writer:
         self.fonts = Dictionary({name: file.make_indirect(font) for name, font in names.items()})
 
     def page(self, page: Page, target: Object) -> None:
-        """Add the fields of a page, in tab order."""
+        """Add the form fields of a page to its PDF page `target`, in tab order."""
         widgets = []
         for field in sorted(page.fields, key=lambda field: field.order):
             widget = self.file.make_indirect(self._widget(field, page.height, target))

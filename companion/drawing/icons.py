@@ -233,7 +233,7 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
 
 
 def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the names of the icons in shapes: `coin`, or `coin-value` for a coin with a number."""
+    """Yield the names of icons in shapes, such as `coin`, or `coin-value` for one with a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):
@@ -277,7 +277,7 @@ def draw_icon(
 
 
 def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
-    """Return the text of a value, set into its place in an icon; long values get smaller type."""
+    """Place a value as text in an icon. A long value gets smaller type."""
     place = _icon(name, VALUED).number
     if place is None:
         raise CompanionError(

@@ -83,7 +83,7 @@ def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
 
 
 def _parse(content: bytes) -> Element:
-    """Parse a file into elements; tags of other programs keep their prefix."""
+    """Parse an SVG file into elements; tags of other XML namespaces keep their prefix."""
     if len(content) > MOST_BYTES:
         raise CompanionError("is larger than 3 MB; save it as a PNG picture")
     builder, parser = TreeBuilder(), expat.ParserCreate()
@@ -178,7 +178,7 @@ class _Painter:
         return style | _parse_properties(node.get("style", ""))
 
     def draw_root(self) -> tuple[float, float]:
-        """Draw the whole file, 100 mm on its longer side, and return its size, mm."""
+        """Draw the whole file with a longer side of 100 mm; return its width and height, mm."""
         root = self._root
         w, h = (_length(root.get(key, ""), 0.0) for key in ("width", "height"))
         if box := _parse_box(root):
@@ -333,7 +333,7 @@ class _Painter:
     def _color(self, key: str, state: _State, usual: str) -> Color | None:
         """Return the colour of a fill or stroke (`key`), mixed with white if transparent.
 
-        `usual` is the default colour. Returns None if there is no paint.
+        `usual` is the default colour. Returns None if nothing is painted.
         """
         share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
         text = state.style.get(key, usual)
@@ -387,7 +387,7 @@ def _find_id(text: str) -> str:
 
 
 def _length(text: str, whole: float) -> float:
-    """Parse a length in drawing units; percentages refer to `whole`."""
+    """Parse a length in drawing units; 100 % is `whole`."""
     value = Length(text.strip()[:40]).value(
         ppi=PPI, relative_length=whole, font_size=16, font_height=8
     )

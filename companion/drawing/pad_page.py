@@ -1,4 +1,4 @@
-"""The page of a score pad: a head, and a ruled table with labels left and cells for players."""
+"""The page of a score pad: a head, and a table with labels at the left and cells for players."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class PadPage:
         self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:
-        """Return a label of all score pads, with `values` in place of the names in braces."""
+        """Return a label shared by score pads, with `values` in place of the names in braces."""
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
@@ -135,7 +135,7 @@ class PadPage:
         self.set.write(text, place, ASIDE)
 
     def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
-        """Draw the row for the players' names, and fill in the given ones."""
+        """Draw the row for the players' names, and write `names` into it."""
         self.note(self.say("name"), high)
         for seat, name in enumerate(names):
             self.handwriting(name, seat, self.y, high, 8.5)

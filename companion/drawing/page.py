@@ -27,7 +27,7 @@ class Page(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """A file to print at true size; `duplex` is the edge about which sheets are turned, if any."""
+    """A file to print at true size. `duplex`: the edge at which sheets are turned over, if any."""
 
     title: str
     pages: tuple[Page, ...]
@@ -40,7 +40,7 @@ Quarter: TypeAlias = Literal[0, 90, 180, 270]
 
 
 class CheckBox(Struct, frozen=True):
-    """A check box; the page itself draws the empty box."""
+    """A check box of a PDF form. The page itself draws the empty box."""
 
     name: str  # unique in the file, without dots
     x: float
@@ -54,7 +54,7 @@ class CheckBox(Struct, frozen=True):
 
 
 class TextField(Struct, frozen=True):
-    """A line to type in."""
+    """A line of a PDF form to type in."""
 
     name: str
     x: float

@@ -61,7 +61,7 @@ def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterato
 
 
 def render_pdf_page(content: bytes, number: int, across: int) -> bytes:
-    """Return a page of a PDF, counted from 0, as a PNG `across` pixels wide."""
+    """Return page `number` of a PDF, from 0, as a PNG `across` pixels wide."""
     import pypdfium2 as pdfium
 
     with pdfium.PdfDocument(content) as opened:

@@ -228,7 +228,7 @@ def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
 
 
 def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
-    """Return the area for text in a page's head: between the drawings along its edges."""
+    """Return the area for text in a page's head: between the drawings at the head's edges."""
     box = find_box(face, area, bleed)
     names = (face.left, face.right, face.top, face.foot)
     ends = [load_drawing(name, ink) if name else None for name in names]

@@ -57,7 +57,7 @@ def _flat(corners: Sequence[Point]) -> Corners:
 
 
 def _turn_about_fold(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -> Corners:
-    """Turn a panel's corners about a fold by the hinge's angle. Above 0 it lifts the panel."""
+    """Turn a panel about a fold by the hinge's angle; an angle above 0 lifts the panel."""
     (start, end) = _flat(((hinge.line.x1, hinge.line.y1), (hinge.line.x2, hinge.line.y2)))
     long = math.dist(start, end)
     ax, ay = (end[0] - start[0]) / long, (end[1] - start[1]) / long

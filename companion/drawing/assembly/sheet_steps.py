@@ -40,7 +40,7 @@ LIFT = 32.0  # mm from a sheet to the one that comes onto its strip
 
 
 class Area(Struct, frozen=True):
-    """A rectangle by its edges, mm."""
+    """A rectangle, given by its edges, mm."""
 
     left: float
     top: float

@@ -273,7 +273,7 @@ class _Painter:
         yield Group((*self.plate(box), *self._named(box)), area.x + area.w / 2, y, turn)
 
     def lid(self) -> Iterator[Shape]:
-        """Yield the texts on the lid, which are read from the front of the closed box."""
+        """Yield the texts on the lid. They are read from the front of the closed box."""
         area = self.area["lid"]
         if area.h < NARROWEST:
             return

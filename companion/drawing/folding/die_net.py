@@ -203,7 +203,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 
 
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
-    """Return the tab of this number, from 0, shaped so that it touches no neighbouring part."""
+    """Return glue tab `number`, from 0, in a shape that touches no neighbouring part."""
     face, place, folds = body.outline[2 * number]
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)
@@ -231,7 +231,7 @@ def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
 
 
 def edge_ends(corners: Sequence[T], place: int) -> tuple[T, T]:
-    """Return both ends of an edge of a polygon; corner number `place` is the first end."""
+    """Return both ends of the polygon edge that starts at corner `place`, from 0."""
     return corners[place], corners[(place + 1) % len(corners)]
 
 
