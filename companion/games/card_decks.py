@@ -58,7 +58,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return a piece's values in words, by key. `needs` gets the text `needs-words`."""
+    """Return a piece's values in words, by key. The text `needs-words` has the key `needs`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -122,7 +122,7 @@ def _draw_pieces(
     ids: Collection[str],
     draw_side: Callable[[FaceLayout, Card, Shapes], Shapes] = lambda *given: given[-1],
 ) -> tuple[Piece, ...]:
-    """Draw pieces by their layout; `draw_side` may then change the shapes of each side."""
+    """Draw the pieces with these `ids` by a layout. `draw_side` can change each side's shapes."""
     look = layout.value
     conditions = has_conditions(look)
     cards = {
@@ -162,7 +162,7 @@ def has_conditions(look: CardLayout) -> bool:
 def face_painters(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
-    """Return a `FacePainter` per side. A layout with conditions needs the whole deck as `cards`."""
+    """Return a `FacePainter` per side. Layouts with conditions need the whole deck in `cards`."""
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
@@ -189,8 +189,8 @@ def face_painters(
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
     """Return the values of a card.
 
-    The layout's `turns` are lists of values that cards use in turn. The number in a card's id picks
-    from each list; without a number, the card's position picks.
+    The layout's `turns` are lists of values that cards use in turn. The number in the card's id is
+    the position in these lists. A card without a number uses its position in the deck.
     """
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
@@ -303,7 +303,7 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
 
 
 def _center_layout(face: FaceLayout, diameter: float) -> FaceLayout:
-    """Return a side with positions measured from its centre."""
+    """Return the layout of a side with its boxes placed from the centre, not from a corner."""
     half = diameter / 2
     boxes = {
         name: replace(box, x=round(box.x - half, EXACT), y=round(box.y - half, EXACT))

@@ -28,7 +28,7 @@ def limit_copies_each(component: Component, most: int) -> Component:
 
 
 def first_pieces(component: Component, count: int | None) -> Component:
-    """Keep the first `count` copies of a component's pieces; None keeps all."""
+    """Keep the first pieces of a component, `count` copies in all; None keeps every copy."""
     if count is None:
         return component
     left, most = count, {}
@@ -46,7 +46,7 @@ def only_solo(component: Component, choices: Choices) -> Component:
 
 
 def is_printed(component: Component, choices: Choices) -> bool:
-    """Return whether to print a component: of the base game, of a chosen set, or chosen by name."""
+    """Return whether to print a component: in the base game or a chosen set, or chosen by name."""
     return (
         choices.sets is None
         or component.set is None
@@ -111,7 +111,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Build a piece. `house`: whether it shows house values; if None, `self.house` decides."""
+        """Build a piece. `house` is true if it shows house values. For None, see `self.house`."""
         return Piece(
             id=name,
             title=title,

@@ -1,4 +1,4 @@
-"""The components of a game, as `[[components]]` of its `game.toml` declare them."""
+"""The components of a game, as declared by `[[components]]` in its `game.toml`."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
-        """The entries to print: those of the tables `row.tables`, or `entries` if none are set."""
+        """The entries to print: from the tables `row.tables`, or `entries` if there are none."""
         if self.row.tables:
             return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
@@ -243,7 +243,7 @@ def build_component(order: ComponentOrder) -> Component:
 
 
 def _find_builder(order: ComponentOrder) -> Callable[[ComponentOrder], Component]:
-    """Return the function that builds a component; its module is imported only here."""
+    """Return the function that builds a component. The function's module is imported here."""
     row = order.row
     names = BUILDERS[row.kind].split()
     builder = names[0] if row.piece or row.sides else names[-1]

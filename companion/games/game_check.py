@@ -20,9 +20,10 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return all components as (card size, component), with "" for the usual size.
+    """Return (card size, component) pairs; the usual card size is "".
 
-    Then follow, with "mini", the components that have other dimensions in this card size.
+    All components come first in the usual size. Those with other dimensions for small cards follow,
+    with the size "mini".
     """
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
@@ -34,7 +35,7 @@ def list_by_size(
 
 
 def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Problem]:
-    """Draw `parts` from `list_by_size` in each ink mode and palette; yield all problems."""
+    """Yield all drawing problems of (card size, component) pairs, in each ink mode and palette."""
     colours = read_roles()
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
@@ -54,7 +55,7 @@ def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Pr
 
 
 def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
-    """Return all mistakes in a game's data and drawings; skip drawings that mistakes prevent."""
+    """Return all mistakes in a game's data, and in the drawings that are possible despite them."""
 
     def draw(row: ComponentRow) -> None:
         part = build_component(ComponentOrder(row, data, Choices()))

@@ -108,7 +108,7 @@ class Game(Struct, frozen=True):
     home: Path | None = None  # folder of owners' games it is in; such games have data only
 
     def of_edition(self, edition: str | None) -> Game:
-        """Return the game with an edition of its rules; CompanionError for an unknown edition."""
+        """Return this game in an edition of its rules; CompanionError for an unknown edition."""
         if edition is None or edition in self.editions:
             return replace(self, edition=edition or "")
         if not self.editions:
@@ -196,7 +196,7 @@ class Game(Struct, frozen=True):
 
 
 def shared_tables() -> Schema:
-    """Return the tables that every game may have; the schemas of games take them as `rest`."""
+    """Return the tables that every game may have; schemas of games include them as `rest`."""
     from companion.data.schema import Schema
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 

@@ -1,4 +1,4 @@
-"""Papers that a camera can read: where their boxes are, and what ticks in these mean."""
+"""Papers that a camera can read: the places of their boxes, and the meaning of ticks."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a component's table as CSV, with extra columns for texts made by code."""
+    """Write a component's table as CSV; texts made by code become extra columns."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

@@ -30,8 +30,9 @@ def draw_owner_picture(
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
     """Draw a picture around (0, 0) in a box; return its shapes and problems.
 
-    `box` is (width, height) in mm. `fit` sets how an owner's picture fills the box; a drawing of
-    ours always stays inside. `place` is the place of the picture's name in the data, for messages.
+    `box` is (width, height) in mm. `fit` sets how an owner's picture fills the box; our own
+    drawings always stay inside. `place` is the place of the picture's name in the data, for
+    messages.
     """
     try:
         file = pictures.file(name)
@@ -49,7 +50,7 @@ def draw_owner_picture(
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
     """Return a layout whose back shows the picture `name`.
 
-    A picture of the owner's fills the back. A drawing of ours stands on a coloured ground.
+    An owner's picture fills the back. Our own drawings stand on a coloured ground.
     """
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
@@ -67,7 +68,7 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 def with_icons(component: Component, data: GameData) -> Component:
     """Return a component whose texts can use an owner's icons.
 
-    Problems with the icons are reported on its first piece.
+    Problems with the icons are reported on the component's first piece.
     """
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):

@@ -37,7 +37,7 @@ class AnySizes(Struct, frozen=True):
 
 
 def _check_facts(data: GameData) -> None:
-    """Report each fact that is not a whole number, except `title` and `players`."""
+    """Report each fact other than `title` and `players` that is not a whole number."""
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:
@@ -59,7 +59,7 @@ SIZES = Record("sizes", AnySizes, needed=False, free=True, check=_check_sizes)
 
 
 def schema() -> Schema:
-    """Return the schema of every owner's game, to which `game.toml` adds tables of its own."""
+    """Return the schema that all owners' games share. Each `game.toml` adds tables of its own."""
     return Schema((GAME, SIZES), rest=_rest, plain=True, make_word=derive_word)
 
 

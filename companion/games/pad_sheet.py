@@ -65,7 +65,7 @@ class ExampleParts(Struct, frozen=True):
 def describe_example(
     pad: PadData, worked: WorkedExample, *, cards: bool
 ) -> dict[str, ExampleParts]:
-    """Return an example's parts by player name; the key "" has the part of the whole game.
+    """Return an example's texts and pictures by player name; "" has those of the whole game.
 
     Without `cards`, pictures are replaced by text.
     """
@@ -106,7 +106,7 @@ def _of_entry(
 ) -> None:
     """Add a player's answer about a list entry to the player's part of the example.
 
-    With `more`, the last answer added was about the same entry; the new one is joined to it.
+    `more` means that the last answer was about the same entry. The two answers are then joined.
     """
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
@@ -146,7 +146,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether a value is a list of items that all have a picture of a card."""
+    """Return whether a value is a list of items that can all be shown as pictures of cards."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -205,7 +205,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
     """Return the number of tables on a sheet and the heights of their rows.
 
-    There are as many tables as fit with rows of the usual height, from 1 to 4. A single table that
+    As many tables as fit with rows of the usual height are used, from 1 to 4. A single table that
     fills little of the page is replaced by two tables with low rows.
     """
     fixed = NAMES + TOTAL + ties
@@ -263,7 +263,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
-    """Write icon and name of a group with a single row. Add the row's label unless it is equal."""
+    """Write a one-row group's icon and name, and its row's label if that differs from the name."""
     x = LEFT + 2.0
     middle = (top + low) / 2
     if group.icon:
@@ -297,12 +297,12 @@ def _across(page: PadPage, row: PadRow) -> int:
 
 
 def _lines_of_notes(page: PadPage, row: PadRow) -> int:
-    """Count the lines that the small cells for a row's subtotals take up."""
+    """Return how many lines of small cells a row needs for its subtotals."""
     return -(-row.notes // _across(page, row))
 
 
 def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
-    """Draw each player's small cells for subtotals, above the cell of a row."""
+    """Draw small cells for each player's subtotals, above the large cells of a row."""
     across, lines = _across(page, row), _lines_of_notes(page, row)
     for seat in range(page.columns if lines else 0):
         for k in range(1, across):

@@ -193,8 +193,8 @@ def tokens_component(
 ) -> Component:
     """Return tokens of one size, all of them with a back or all without.
 
-    `diameter` is in mm; it is the edge of `square` tokens. Raises ValueError if only some tokens
-    have a back.
+    `diameter` is in mm; for `square` tokens it is the length of an edge. Raises ValueError if only
+    some tokens have a back.
     """
     info.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
@@ -302,8 +302,8 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
     """Return the height of a folded die, in mm.
 
-    The `size` of the die's component is a number or a key of the table of sizes. In the key,
-    `{sides}` stands for the number of sides of the die.
+    The component's `size` is a number, or a key of the table of sizes. In a key, `{sides}` stands
+    for the number of sides of the die.
     """
     size = order.row.size
     if isinstance(size, str) and size:

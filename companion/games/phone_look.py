@@ -66,7 +66,7 @@ PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
 
 
 def read_phone_look(data: GameData) -> PhoneRow:
-    """Return the game's look on a phone; icons that it lacks come from the score pad."""
+    """Return the game's look on a phone; the score pad supplies missing icons."""
     row = data.value(PHONE)
     pad = data.value(PAD).icons if data.has(PAD.name) else {}
     return replace(row, icons={**pad, **row.icons})

@@ -37,7 +37,7 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Convert values to texts. `shown` has texts as a spreadsheet spells them: 2.10 for 2.1."""
+    """Convert values to texts. `shown` has texts to use instead, such as 2.10 for 2.1."""
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()

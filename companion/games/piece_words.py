@@ -45,7 +45,7 @@ class DeckNames:
         return [name.words for name in self.find(pieces)]
 
     def find(self, pieces: Collection[str]) -> list[Name]:
-        """Return the names of pieces of this deck, or of other decks of the game."""
+        """Return the names of pieces; look in this deck first, then in the game's other decks."""
         tables = (self.deck.table, *self.deck.gains)
         if missing := set(pieces) - self._names.keys():
             if self._names:  # whoever asks again will ask for more
@@ -82,8 +82,8 @@ def find_cards(
 ) -> tuple[str, ...]:
     """Find cards of a deck by ids or names.
 
-    Of cards with the same name, those in `there` are preferred. Raises CompanionError if a text
-    matches no card, or several.
+    If a text matches several cards, those in `there` are preferred. Raises CompanionError if a text
+    matches no card, or still several.
     """
     near = [*there]
     cards = sorted({*known, *near})
@@ -123,7 +123,7 @@ def list_pieces(
 
 
 def describe_piece(part: Component, data: GameData, piece: str, title: str) -> str:
-    """Describe the values of a piece in words, except its `title` and its look.
+    """Describe the values of a piece in words, but leave out its look and its `title`.
 
     The result is "" if the piece has no row in the data.
     """

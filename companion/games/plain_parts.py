@@ -181,7 +181,7 @@ def _looks(order: ComponentOrder) -> list[tuple[str, str, int, Look, Look | None
 
 
 def _look(order: ComponentOrder, entry: Entry[Any], side: str = "", letter: str = "") -> Look:
-    """Read the look of a piece's side; `letter` is used if the row has no picture or letter."""
+    """Read the look of a piece's side; `letter` is used if the row has no picture and no letter."""
     texts, place = entry_texts(entry), order.data.place(entry, f"{side}picture")
     picture = texts.get(f"{side}picture", "")
     key = f"{side}colour" if texts.get(f"{side}colour") else f"{side}color"

@@ -134,7 +134,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
-    """Return a section of a player aid, with the texts in its row or in labels `aid.<id>.*`."""
+    """Return a section of a player aid, with texts from its row or from labels `aid.<id>.*`."""
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:

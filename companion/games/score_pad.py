@@ -1,4 +1,4 @@
-"""Score pads. The cover shows an example game, scored by the program, in the sheet's rows."""
+"""Score pads: sheets to write on, and covers that show an example game with its scores."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ SPACES = (
 def draw_cover(
     page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
 ) -> list[Spacing]:
-    """Draw the cover; return spacings with wider gaps to try next, the widest first."""
+    """Draw the cover; return wider spacings that may fit as well, the widest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -152,7 +152,7 @@ class _Cover:
         page.y += 0.8
 
     def sentence(self, name: str, words: Sequence[str]) -> str:
-        """Join a player's answers into one sentence; into a list if the pad has no phrases."""
+        """Join a player's answers: to a sentence if the pad has phrases for it, else to a list."""
         if name and words and self.pad.clauses:
             parts = filter(None, (", ".join(words[:-1]), words[-1]))
             return f"*{name}* {self.page.say('last').join(parts)}."
@@ -250,7 +250,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Join label and reasons, on separate lines if that does not make the text higher."""
+        """Join a label and reasons into a text; use separate lines if this takes no more height."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -259,14 +259,14 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return each player's text in a row: points, or short reasons if the pad has no points."""
+        """Return each player's text in a row: the points; a short reason if the pad has none."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
         return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield each player's reasons for a row's points. Reasons that all share come only once."""
+        """Yield each player's reasons for a row's points; a reason shared by all is given once."""
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)
@@ -312,7 +312,7 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Put one icon of `signs` before each subtotal in a reason for points; return the text."""
+    """Return a reason for points with an icon from `signs` before each subtotal."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):
@@ -335,7 +335,7 @@ def build_pad(order: ComponentOrder) -> Component:
 def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> Component:
     """Build a score pad: a cover for each example, and sheets to write on.
 
-    The printed instructions contain commands with the game's name; `text` is added to this name.
+    The printed instructions contain commands. `text` follows the game's name in these commands.
     """
     scoring, examples = pad.scoring, pad.scoring.examples
     provenance = count_marks([*pad.sources, *pad.examples.values()])
@@ -368,7 +368,7 @@ def build_score_pad(pad: PadData, words: Mapping[str, str], text: str = "") -> C
 
 
 def _fit_cover(pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
-    """Draw a mode's cover with the widest gaps that fit. Add a foot drawing if there is room."""
+    """Draw a game mode's cover with the widest gaps that fit, and a foot picture if it fits."""
     scoring = pad.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:

@@ -29,7 +29,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield the components on the table, with their spots, from the JSON of a set-up."""
+    """Yield the components on the table after the set-up `record`, each with its places."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -80,8 +80,8 @@ def describe_step(
 ) -> StepText:
     """Describe a step, with a line per place.
 
-    The lines only count hidden pieces; the secrets name them. `by_hand` is for people who shuffle
-    real cards: no card is named.
+    Lines give only the number of hidden pieces; secrets give their names. With `by_hand`, people
+    shuffle real cards, so no card is named.
     """
     if by_hand:
         teller = _StepDescriber(play, step, hidden=True)
@@ -125,7 +125,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Return a place whose pieces are replaced by a text, with their number as `count`."""
+        """Copy a place, with its pieces replaced by a text and their number added as `count`."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -146,7 +146,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Join the texts of neighbouring places of a group; yield one place per line of text."""
+        """Yield one place per line of text; neighbouring places of the same group share a line."""
         if not self.step.group:
             yield from places
             return
@@ -185,7 +185,7 @@ def _refuse(message: str) -> None:
 
 
 class SetupRun:
-    """A set-up in progress; all chance comes from its dealer."""
+    """A set-up in progress; the dealer makes all its random choices."""
 
     def __init__(self, data: GameData, value: Any, dealer: Dealer) -> None:
         self.data, self.dealer = data, dealer
@@ -252,7 +252,7 @@ class SetupRun:
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: setup_schema.Step) -> list[Place]:
-        """Return the places of a step's pieces, as its key `at` sets them; one if `at` is empty."""
+        """Return the places of a step: as set by its key `at`, or a single one if `at` is empty."""
         if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]

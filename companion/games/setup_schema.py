@@ -1,4 +1,4 @@
-"""Row types of `setup.toml`: the steps of a set-up, its options, and its JSON keys."""
+"""Row types of `setup.toml`: the steps and options of a set-up, and the keys of its JSON."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Step(Struct, frozen=True):
 
     @property
     def verb(self) -> str:
-        """The action of the step; "" if it is only a text."""
+        """The action of the step; "" if the step is only a text."""
         return next((verb for verb in VERBS if getattr(self, verb)), "")
 
     @property
@@ -121,7 +121,7 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key under which each place of the step stores its part of the result."""
+        """The key under which each place of the step holds its own part of the step's result."""
         return self.as_ or self.key
 
     @property
@@ -147,8 +147,8 @@ def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> di
     """Return the kind of each name that set-up expressions can use.
 
     The names are `players`, `digital`, the options, and the keys of step results. A result that
-    lists pieces is used as the count of each piece. A result with places is used as the number of
-    places. `left.fish` is the number of cards left in the deck `fish`.
+    lists pieces stands for the count of each piece. A result that lists places stands for their
+    number. `left.fish` is the number of cards left in the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -171,7 +171,7 @@ def _kind(step: Step) -> Kind:
 def to_rule_value(value: Any, kind: Kind) -> Any:
     """Convert a set-up value to the kind that expressions expect.
 
-    If a number is expected, a list becomes its length, a text 1, and None or "" 0.
+    If a number is expected, a list becomes its length. A text becomes 1, but "" and None become 0.
     """
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
@@ -187,7 +187,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the set-up options of a shipped game; none for an owner's game, which has a `home`."""
+    """Return a shipped game's set-up options. Owners' games have a `home`, but no such options."""
     return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

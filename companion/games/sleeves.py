@@ -47,19 +47,19 @@ class Sleeve(Struct, frozen=True):
     thicker: float  # thickness added to a card
 
     def cut(self, size: Size) -> Size:
-        """Return the size to cut a card to: the sleeve's if close to `size`, else `size`."""
+        """Return the size to cut a card to: the sleeve's card size if similar, else `size`."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card, once cut, fits the sleeve, which may be up to 20 % larger."""
+        """Return whether a card, cut if needed, fits a sleeve that is at most 20 % larger."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
     def fits(self, size: Size) -> bool:
-        """Return whether a card of this size, once cut, fills the sleeve exactly."""
+        """Return whether a card of this size, cut if needed, fills the sleeve exactly."""
         return self.holds(size) and self.cut(size) == _in_orientation(size, self.card)
 
     def outside(self, size: Size) -> Size:

@@ -37,7 +37,7 @@ def build_boxes(order: ComponentOrder) -> Component:
 def _box_contents(
     box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
 ) -> Sequence[Component]:
-    """Return a box's components that are printed, in order. If none is, return them all."""
+    """Return the printed components of a box, in order. If none is printed, return all of them."""
     data, choices = order.data, order.choices
     result = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
     return [item for item in result if is_printed(item, choices)] or result

@@ -17,7 +17,7 @@ def describe_fish(words: Mapping[str, str], fish: FishCard) -> str:
 
 
 def describe_requirement(words: Mapping[str, str], fish: FishCard) -> str:
-    """Return the requirement of a fish on a roll: "two pairs", "a 1 and a 5"."""
+    """Return the requirement of a fish in words, such as "two pairs" or "a 1 and a 5"."""
     sizes = " + ".join(map(str, fish.numbers))
     return fill_template(
         words[f"needs.{requirement_kind(fish)}"], {**_numbers(fish), "sizes": sizes}

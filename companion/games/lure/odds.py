@@ -1,7 +1,7 @@
 """The exact chance of a roll.
 
-The possible rolls are numbered from 0; the last die changes fastest. A set of rolls is one large
-number: bit i is 1 if roll i is in the set. If a die shows 1 more, the roll's number grows by the
+Each possible roll has an index from 0; the last die changes fastest. A set of rolls is stored as
+one large number: bit i is 1 if roll i is in the set. If a die shows 1 more, the index grows by the
 die's stride, see `strides`. So shifting a set by the stride changes this die by 1 in all its rolls.
 To try an Adjust lure on a die takes two shifts: one up, one down.
 """
@@ -28,7 +28,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return the state with which the check of a requirement starts, before the first die."""
+    """Return the state of a requirement's check before the first die."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -45,8 +45,8 @@ def remember_die(
 ) -> Memory:
     """Return the state of a requirement's check after one more die, which shows `value`.
 
-    `numbers` are those of the requirement. `ahead` is the largest number that later dice can show,
-    or 0 if no die is left.
+    The requirement is `need` with its `numbers`. `ahead` is the largest number that later dice can
+    show, or 0 if no die is left.
     """
     match need:
         case "odd" | "even":
@@ -88,9 +88,9 @@ def is_met(need: Need, memory: Memory) -> bool:
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether the dice contain a group of equal dice for each of `sizes`.
+    """Return whether equal dice can form groups of all these `sizes`.
 
-    `counts` has the number of dice for each value. No die is in two groups.
+    `counts` has the number of dice for each value. A die may be in one group only.
     """
     if not sizes:
         return True
@@ -159,18 +159,18 @@ def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
 
 
 class _Rolls(Struct, frozen=True, dict=True):
-    """All possible rolls of some dice, numbered from 0. The last die changes fastest."""
+    """All possible rolls of some dice, with indices from 0. The last die changes fastest."""
 
     sides: tuple[int, ...]
     extra: tuple[int, ...]
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """The stride of each die: by how much a roll's number grows if this die shows 1 more."""
+        """The stride of each die: by how much the index of a roll grows if the die shows 1 more."""
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
-        """Return the rolls that catch a fish without Adjust lures; bit i stands for roll i."""
+        """Return which rolls catch a fish without Adjust lures; bit i stands for roll i."""
         memory = start_memory(fish.needs, fish.numbers)
         most = max((*self.sides, *self.extra))
         for number in self.extra:
@@ -178,9 +178,9 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the rolls of the remaining dice that catch the fish; bit i stands for roll i.
+            """Return which rolls of the remaining dice catch the fish; bit i stands for roll i.
 
-            `die` is the first remaining die. The remaining dice must total at least `missing`.
+            The first remaining die is `die`. The remaining dice must total at least `missing`.
             `memory` is the state of the requirement's check after the dice before.
             """
             if die == len(self.sides):
@@ -199,7 +199,10 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the chance to roll one of `rolls`. Up to `adjusts` times, dice may change by 1."""
+        """Return the chance to get one of `rolls`.
+
+        After the roll, dice may be changed by 1, up to `adjusts` times in all.
+        """
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
@@ -208,7 +211,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
-        """For each die, the set of rolls with its lowest number, and the set with its highest."""
+        """Two sets of rolls for each die: the die shows its lowest number, or its highest."""
         result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1

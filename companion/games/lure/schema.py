@@ -40,7 +40,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Waters(Struct, frozen=True):
-    """How many fish cards some numbers of players turn up and leave out. Source: R Splash."""
+    """How many fish cards are turned up and left out, by number of players. Source: R Splash."""
 
     id: str
     players: tuple[int, ...]  # numbers of players
@@ -155,7 +155,7 @@ load = Game(SLUG).load
 
 
 def _check_waters(data: GameData) -> None:
-    """Check that the table of waters covers all numbers of players and matches the fish cards."""
+    """Check that the waters cover each number of players once and leave some fish cards in play."""
     waters = data.entries(WATERS)
     if len(waters) != 2:
         data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")

@@ -35,9 +35,9 @@ def derive_data(data: GameData) -> list[tuple[int, int]]:
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
     """Derive `in_play`, `seats` and `too_many` of each player. Source: R Splash.
 
-    `in_play` is the number of fish in the game, `seats` the number of players. `too_many` is 0,
-    unless the players together have more fish than the game. Then the first player with most fish
-    has the sum of all players' fish in `too_many`.
+    `in_play` is the number of fish cards in play, and `seats` is the number of players. `too_many`
+    is usually 0. If the players together have more fish than are in play, the player with the most
+    fish has this total in `too_many`; of several such players, the first.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)

@@ -51,7 +51,7 @@ TOTAL = TextStyle("sans-bold", 9.3, align="middle", valign="middle")
 
 
 def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Draw the example: dice, their total, and small open cards with their outcome."""
+    """Draw the example roll: dice, their total, and small fish cards, each with its outcome."""
     roll = data.value(schema.EXAMPLE)
     values = (*roll.rolled, *roll.extra)
     words = data.words
@@ -97,7 +97,7 @@ def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: f
 
 
 def draw_reachable_totals(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Draw a table of dice, each with a total reached in half of its rolls. Source: D computed."""
+    """Draw a table of dice and the totals that half of their rolls reach. Source: D computed."""
     y = draw_heading(pen, data.words["screen.reach.title"], x, y, w)
     draw_cells(pen, DICE, x, y - 0.8, w, 4.0, NAME)
     draw_rule(pen, x, x + w, y + 3.3, 0.18)
@@ -246,7 +246,7 @@ def _cutout(data: GameData) -> Cutout:
 def _sheet(
     data: GameData, player: schema.Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Draw an unfolded screen: the inside below the ridge; above it the outside, upside down."""
+    """Draw an unfolded screen: below the ridge the inside, above it the outside, upside down."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")

@@ -91,7 +91,7 @@ def _map(page: AidPage[GameData]) -> None:
 
 
 def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y: float) -> None:
-    """Draw a small tile of the example walk: sea, action marks in the corners, any fish."""
+    """Draw a small tile of the example walk: the sea, action marks in the corners, and fish."""
     pen, theme, middle = page.set, page.theme, x + TILE / 2
     frame = Rect(x, y, TILE, TILE)
     if theme.ink != "line":
@@ -212,7 +212,7 @@ def _ordered(page: Page) -> None:
 def _aids_named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
     """Return the label `<key>.name` in bold, followed by its explanation.
 
-    The explanation is the label `shorter`, or `<key>.line` if there is no such label.
+    The label named `shorter` has the explanation; if there is no such label, `<key>.line` has it.
     """
     return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 

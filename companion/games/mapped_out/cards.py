@@ -64,7 +64,7 @@ def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[schema.Unclea
 
 
 def icon_of(name: str) -> str:
-    """Return the icon of a move, action or special."""
+    """Return the icon of a move, an action or a special feature."""
     return SIGNS.get(name, name)
 
 
@@ -126,12 +126,12 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Return the name of a variant of a picture. Neighbouring ids get different variants."""
+    """Choose a variant of a picture by the number in an id; return the name of the variant."""
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
 def _scene(tile: schema.LandsTile) -> str:
-    """Return the name of a tile's picture. Tiles with the same special have different pictures."""
+    """Return the name of a tile's picture. Tiles with the same feature have different pictures."""
     special = tile.special
     if special == "superscore":
         return f"{special}-{tile.type}"
@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return the drawings that show a move, by layout box. A move without an arrow has a mark."""
+    """Return the drawings of a move by layout box: an arrow, or a mark if the move has no arrow."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}
@@ -149,7 +149,7 @@ def _move(move: schema.Move) -> dict[str, str]:
 
 
 def _fish(fish: Sequence[schema.Fish], row: str) -> dict[str, str]:
-    """Return the names of fish drawings by place in the layout; "" for places without fish."""
+    """Map the layout's places for fish to names of drawings; "" for a place without fish."""
     drawn = {place: "" for places in ROWS.values() for place in places}
     drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn

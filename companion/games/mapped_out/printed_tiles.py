@@ -45,7 +45,7 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
-    """Return the print choices for a record's tiles, from the record's options `fish` and `seed`.
+    """Return the print choices for the tiles of a record with the options `fish` and `seed`.
 
     A seed of 32 digits is left out: only a set-up or the app makes such seeds, never a print.
     """
@@ -62,8 +62,8 @@ def start_tiles(play: SetupRun) -> tuple[str, ...]:
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
     """Return the options that print a set-up's tiles, as a game record stores them.
 
-    Without a seed, the result is the value of `fish`. With a seed, it is a dict with `seed`, and
-    with `fish` unless that is the default.
+    Without a seed, the result is the option `fish`. With a seed, it is a dict with `seed`. The dict
+    also has `fish` if this option is not the default.
     """
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
@@ -103,8 +103,8 @@ class PrintedTiles:
     def read(self, row: Values, place: str, scope: str) -> Tile:
         """Read the tile in a row of a record.
 
-        `place` is the row's path, for messages. A mistake is reported if more rows of the same
-        `scope` use a tile than the tile has copies.
+        `place` is the row's path, for messages. Rows of the same `scope` share the copies of each
+        tile. If they use more copies than there are, a mistake is reported.
         """
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)

@@ -268,7 +268,10 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
-    """Yield each tile's fish, sorted. `numbers` has the count for each tile, `kinds` all fish."""
+    """Share fish out to tiles; yield the fish of each tile, sorted.
+
+    `numbers` has the number of fish on each tile. `kinds` has the kind of each single fish.
+    """
     done = 0
     for number in numbers:
         yield tuple(sorted(kinds[done : done + number], key=FISH.index))

@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return whether each reading of an unclear rule applies, and the names of our own readings."""
+    """Return which interpretations of unclear rules apply, by name, and which of them we chose."""
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -46,7 +46,7 @@ def derive_scores(
 ) -> Derived:
     """Derive the values from which each player is scored. Source: R Walk over It, Muddled Waters.
 
-    `on` tells which readings of unclear rules apply. `ours` names the readings that we chose.
+    `on` is true for the interpretations of unclear rules that apply. `ours` names those we chose.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -77,7 +77,7 @@ def derive_scores(
 def _walkers(
     map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
 ) -> dict[int, walk.Walker]:
-    """Return a walker for each player's pawn. `on` tells which readings of unclear rules apply."""
+    """Return a walker for each player's pawn. `on` is true for rule interpretations that apply."""
     names = walk.Readings.__struct_fields__
     readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
@@ -122,7 +122,7 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Let all players walk in turns, card by card, up to the first mistake; return their scores."""
+    """Let the players move in turn, one card each, up to the first mistake; return their scores."""
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -214,7 +214,10 @@ def _count_tiles(
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
-    """Return the map of a game record; None if rows are wrong, with the mistakes in `printed`."""
+    """Return the map of a game record; None if rows are wrong.
+
+    The mistakes in the rows are added to `printed`.
+    """
     tiles: dict[walk.Cell, walk.Tile] = {}
     starts: list[walk.Cell] = []
     mistakes = printed.mistakes
@@ -269,7 +272,7 @@ WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-a
 
 
 def walk_data(data: GameData) -> dict[str, Any]:
-    """Return data for `web/scoring.js`: tiles, tile recipes and how unclear rules are read."""
+    """Return data for `web/scoring.js`: tiles, tile recipes and how we interpret unclear rules."""
     on, ours = walk_readings(data)
     matches = ((WORDS.fullmatch(name), name) for name in data.words)
     words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
@@ -301,7 +304,7 @@ def walk_data(data: GameData) -> dict[str, Any]:
 
 
 def rows_data(data: GameData) -> dict[str, Any]:
-    """Return for `web/rows.js` how many cards a row has, and the Unclear Instructions cards."""
+    """Return data for `web/rows.js`: the size of a card row, and the Unclear Instructions cards."""
     unclear = {
         card.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
         for card in data.values(schema.UNCLEAR_CARDS)
@@ -310,7 +313,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return each printed set's starting tiles and their number, for `web/printed-tiles.js`."""
+    """Return the ids and the number of start tiles per printed set, for `web/printed-tiles.js`."""
     tables = {DECLARED: schema.MAP_TILES, "as-run": schema.AS_RUN_TILES}
     return {
         "starts": {

@@ -85,7 +85,7 @@ class Walker(Struct):
         return len({cell for cell, _ in self.entered})
 
     def make(self, move: Move) -> None:
-        """Make a move. Raises MoveError if it is impossible, or if the record leaves it open."""
+        """Make a move; MoveError if it is impossible, or if the record leaves a choice open."""
         self._to = list(move.to)
         began, card = self.at, move.card
         if card == "copy":
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Find the nearest tile with `fish`, or None. The record breaks a tie. Source: H."""
+        """Return the nearest cell with `fish`, or None. The record decides a tie. Source: H."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -177,7 +177,7 @@ class Walker(Struct):
                 return
 
     def _led(self, special: str | None, began: Cell) -> Cell | None:
-        """Apply a special feature. Return the new cell of this walker's pawn; None if it stays."""
+        """Apply a special feature; return the walker's new cell, or None if its pawn stays."""
         match special:
             case "island":
                 return began
@@ -234,9 +234,9 @@ class MuddledPlayer(Struct):
     pile: list[Tile] = field(default_factory=list)  # tiles taken, to be scored
 
     def turn(self, move: Move, put: str | None) -> None:
-        """Make a move with the leftmost card, and take the tile reached if `put` is given.
+        """Make a move with the leftmost card. Then put a hand tile in place of the tile reached.
 
-        `put` names a tile of the hand, which replaces the tile taken. Raises MoveError if the move
+        `put` names the hand tile; None means that no tile is replaced. Raises MoveError if the move
         is impossible, or if the record leaves a choice open.
         """
         entered = len(self.walker.entered)

@@ -132,7 +132,7 @@ def generate_river(
 ) -> Answer:
     """Build a river; CompanionError if the request is impossible, or generation fails.
 
-    Without a seed, the stream chooses among the sides of the default set.
+    Without a seed, the river consists of sides from the default set.
     """
     rivers, words, pace = Rivers(data), data.words, data.value(PACE)
     numbered = [entry.id for entry in data.values(BOARDS) if rivers.part(entry.id) == "middle"]
@@ -234,7 +234,7 @@ def river(
 
 
 def _check_out(path: Path) -> None:
-    """Raise CompanionError if a file has no picture ending, or if its folder is missing."""
+    """Raise CompanionError if a file name lacks a picture ending, or its folder does not exist."""
     if path.suffix.lower() not in ENDINGS:
         kinds = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise CompanionError(f'a picture ends in {kinds}, not "{path.name[:40]}"')

@@ -94,9 +94,9 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
     Each board has the keys `board`, `side` and `bears`, and three keys for dice. `board_rolls` has
-    the rolls for the board; used boards are rolled again (source: D). It is empty if there was no
-    choice. `side_roll` is the roll for the side, or None. `rolled` describes all these rolls.
-    Raises CompanionError for an unknown length. Source: R Random Set-up.
+    the rolls that chose the board; a roll for a used board is repeated (source: D). It is empty if
+    there was no choice. `side_roll` is the roll for the side, or None. `rolled` describes all these
+    rolls. Raises CompanionError for an unknown length. Source: R Random Set-up.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}
@@ -148,7 +148,7 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
-    """Describe in brackets the rolls that chose a board and its side; "" if there were none."""
+    """Describe in brackets the rolls for a board and its side; "" if nothing was rolled."""
     rolled = []
     if rolls:
         *again, last = rolls

@@ -51,7 +51,7 @@ class Course(Struct, frozen=True):
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Turn the cells `gone` into land, and then all water that lies on no route up the side."""
+    """Turn the cells `gone` into land. Water that no route upstream uses then becomes land, too."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -112,7 +112,7 @@ def _between_banks(
 
 
 def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
-    """Return whether this part of the river allows water in a cell outside the mouths."""
+    """Return whether a cell outside the mouths may be water on a side of this kind."""
     q, y = cell
     if kind.part == "start":
         start_q, start_y = START
@@ -150,7 +150,7 @@ class NoRoomError(Exception):
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
-    """Generate a side's hexes without arrows; NoRoomError if a rule of its kind cannot be met."""
+    """Generate a side's hexes without arrows; NoRoomError if a rule of `kind` cannot be met."""
     falls, course = _waterfalls(stream, kind, course)
     rocks = _rocks(stream, kind, course, falls)
     hexes = {cell: Hex("water") for cell in sorted(course.water)}
@@ -170,7 +170,7 @@ def _number(stream: Stream, span: Span) -> int:
 
 
 def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
-    """Choose the waterfalls. Return them and the course; a wall of them narrows the course."""
+    """Choose waterfalls; return them and the course. A wall of waterfalls may narrow the course."""
     if kind.part == "finish" and kind.wall != "none":
         return _last_wall(stream, kind, course), course
     count = _number(stream, kind.waterfalls)
@@ -234,7 +234,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Choose cells for rocks. Rocks for which the water has no room go to land beside the water."""
+    """Choose cells for rocks: in the water while there is room, the rest on land beside it."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -280,9 +280,9 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Return one of a few random `cells`: the farthest from all hexes in `equal`.
+    """Choose a cell for a symbol: of a few random `cells`, the farthest from equal symbols.
 
-    `equal` has the hexes that already carry the symbol to be placed.
+    `equal` has the cells that already carry this symbol.
     """
 
     def moves(a: Cell, b: Cell) -> int:
@@ -307,7 +307,7 @@ def add_arrows(
     hexes: Mapping[Cell, Hex],
     dead_ends: Collection[Cell],
 ) -> dict[Cell, Hex]:
-    """Add arrows of the current to hexes; NoRoomError if the numbers in `kind` do not fit."""
+    """Add arrows of the current to hexes; NoRoomError if not all that `kind` requires fit."""
     wet = ("water", "waterfall")
     flowing = [cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in wet]
     free = [cell for cell in flowing if cell not in course.joins]

@@ -103,7 +103,7 @@ RED = frozenset({"fatigue"})
 
 
 def draw_symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
-    """Yield a hex's symbol on a disc: above the centre, or on it if an arrow points upstream."""
+    """Yield a symbol on a disc above a hex's centre; at the centre if an arrow points upstream."""
     name = "paw" if hex_.bear else "upstream" if hex_.ground == "start" else hex_.icon
     if name is None:
         return

@@ -28,9 +28,9 @@ def shore_outline(
 ) -> str:
     """Return the outline of a side's water as path data, extended beyond the mouths.
 
-    The line runs `grows` mm outside the hexes of the side and of `more`, or inside if `grows` is
-    negative. It bends at random, `wanders` times as far as usual. Near a mouth it does not bend,
-    so that the shores of two boards meet.
+    The outline runs `grows` mm outside the hexes of the side and of `more`. If `grows` is negative,
+    it runs inside these hexes. It bends at random, `wanders` times as far as usual. Near a mouth it
+    does not bend, so that the shores of two boards meet.
     """
     stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}

@@ -310,7 +310,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return a seed with markup escaped, shortened to fit the plate; the footer has it whole."""
+    """Shorten a seed to fit the plate, and escape its markup. The footer has the whole seed."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"
@@ -318,7 +318,7 @@ def _short(seed: str) -> str:
 
 
 def find_plate_place(side: Side, plan: Plan) -> land.Space:
-    """Return an area for the plate, with room for the game's title above it if possible.
+    """Return an area for a side's text plate, if possible with room for the game's title above.
 
     A lower corner is taken if it is far enough from the water. Otherwise the area is as far from
     the water as possible.
@@ -344,7 +344,7 @@ def find_plate_place(side: Side, plan: Plan) -> land.Space:
 def draw_plate(
     theme: Theme, space: land.Space, plate: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
-    """Draw the plate; return its shapes, and those texts that do not fit on it."""
+    """Draw the text plate of a side; return its shapes, and the texts that do not fit on it."""
     pen = TextWriter(theme)
     edge = Pen(pen.color("rule"), 0.25)
     above = space.h - SIZE[1]

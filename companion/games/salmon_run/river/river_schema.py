@@ -1,4 +1,4 @@
-"""The river tables of Salmon Run: kinds of sides, boards, sizes, sides."""
+"""The river tables of Salmon Run: boards, their sides, the kinds of sides, and sizes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class RiverKind(Struct, frozen=True):
                 raise ValueError("an effort must be two numbers from 0, the smaller first")
 
     def effort(self, rows: int) -> tuple[float, float] | None:
-        """Return the least and most effort of a side with 5 or 6 `rows`; None if not limited."""
+        """Return the least and most effort allowed with 5 or 6 `rows`; None if not limited."""
         return {5: self.effort_5, 6: self.effort_6}[rows]
 
 

@@ -75,7 +75,7 @@ class Rivers(Struct, frozen=True):
         return self.data.entry(river_schema.HEX_SIZES, str(rows)).value.flat
 
     def rows(self, seed: str | None) -> int:
-        """Return the usual number of hex rows on boards; `seed` is None for the default set."""
+        """Return the usual number of hex rows on boards; `seed` is None for the default boards."""
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
@@ -112,7 +112,7 @@ class Stretch(Struct, frozen=True):
 def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
     """Join sides so that the middles of their mouths meet. Source: R Create the River.
 
-    Raises ValueError if an inner side lacks a mouth.
+    Raises ValueError if a side lacks a mouth where it must meet another.
     """
     result: list[Stretch] = []
     across = up = 0

@@ -1,7 +1,7 @@
 """Routes up one side of a river board: possible swims and jumps, and their cost.
 
-All moves go upstream, so hexes are visited once each, from the far end down. Source: R Moving,
-Jumping.
+All moves go upstream, so one pass over the hexes, from the far end down, computes all costs.
+Source: R Moving, Jumping.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Routes:
 
     @property
     def effort(self) -> float:
-        """The average effort to swim up the side from a start, in swims. Source: H facts 3.5."""
+        """The average effort from a start hex to the far end, in swims. Source: H facts 3.5."""
         starts = self.side.starts
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
@@ -188,7 +188,7 @@ def _spaced(side: grid.Side) -> bool:
 
 
 def _bottleneck(side: grid.Side, routes: Routes, *, dry: bool) -> bool:
-    """Return whether all routes from a start share a hex; `dry` ignores routes with jumps."""
+    """Return whether all routes from some start share a hex. With `dry`, routes have no jumps."""
     starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
     between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
     return any(not starts <= routes.reaching(cell, dry=dry) for cell in between if cell not in ends)

@@ -200,7 +200,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
             woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
-        """Return how far (x, y) is inside each wood, mm; the distance is negative outside."""
+        """Return for each wood how deep (x, y) lies inside, in mm; negative if it lies outside."""
         return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
 
     def grows(x: float, y: float) -> bool:

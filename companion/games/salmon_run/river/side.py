@@ -1,8 +1,8 @@
 """One side of a river board: its grid of hexes, their content, and their form in a file.
 
-Columns are numbered from the left, heights in half rows from the start side. On a board of R rows,
-odd columns have whole hexes at the heights 1, 3, ..., 2R-1. Even columns have hexes at 0, 2, ...,
-2R; the edge cuts the first and the last of these in half. Source: H facts 3.3; R Moving.
+Columns are numbered from the left. Heights are counted in half rows from the lower edge. On a board
+of R rows, odd columns have whole hexes at the heights 1, 3, ..., 2R-1. Even columns have hexes at
+0, 2, ..., 2R; the board's edges cut the first and the last in half. Source: H facts 3.3; R Moving.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class Side(Struct, frozen=True):
 
     @property
     def edge(self) -> int:
-        """The distance from the board's near edge to its far edge, in half rows."""
+        """The height of the board's far edge, in half rows."""
         return 2 * self.rows
 
     @property

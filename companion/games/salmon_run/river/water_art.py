@@ -68,7 +68,7 @@ def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shap
 def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
-    """Return path data of the lines between hexes, and of those between hexes and the sea.
+    """Return path data of the lines between neighbouring hexes, and between hexes and the sea.
 
     The lines reach to the shore. There is no line between two waterfalls: they form one cliff.
     """
@@ -152,7 +152,7 @@ def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Itera
 
 
 def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
-    """Yield rings and bubbles below each fall, if printed in full colour."""
+    """Yield rings and bubbles below each waterfall; they are drawn only in full colour."""
     if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
         return
     stream, u, data, dots = Stream(f"foam {reach.seed}"), reach.u, "", ""
@@ -174,7 +174,7 @@ def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
 
 
 def dot_path(x: float, y: float) -> str:
-    """Return path data of a point, drawn as a dot by a round pen."""
+    """Return path data of a single point; a round pen draws it as a dot."""
     return f"M{x:.1f} {y:.1f}L{x:.1f} {y:.1f}"
 
 
@@ -194,7 +194,7 @@ def _middle(course: Sequence[shapes.Point], y: float) -> float:
 
 
 def _calm(reach: Reach, y: float) -> float:
-    """Return the strength of waves at height `y`: 0 at the top and bottom edges, up to 1 inside."""
+    """Return the strength of waves at height `y`: 0 at the edges of the board, up to 1 inside."""
     return min(1.0, max(0.0, min(y, reach.size[1] - y) / STILL))
 
 
