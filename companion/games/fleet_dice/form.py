@@ -85,7 +85,7 @@ class Scripts:
         self.spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
 
     def line(self, line: str) -> str:
-        """Return the script for a line of the score, or for the score's total."""
+        """Return the script for a line of the score. Any other name stands for the total."""
         match line:
             case "fish" | "boats" | "licenses":  # the sum of the values of what is ticked
                 return NOT_TYPED + _sum_script(self._names(KINDS[line]))

@@ -182,7 +182,7 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
 
 
 def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
-    """Draw the market stall with its table of the coins paid by number of fish."""
+    """Draw the market stall with a table: numbers of fish, and the coins paid for them."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
     writer.set.add(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
     stripes = 7

@@ -277,7 +277,7 @@ class CaptainCard(Struct, frozen=True):
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy. The first to reach `count` gets a silver one, the best at the end a gold one."""
+    """A trophy: a silver one for the first to reach `count`, a gold one for the best at the end."""
 
     id: str
     metal: Metal

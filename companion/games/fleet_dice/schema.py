@@ -227,7 +227,7 @@ class PoolSetup(Struct, frozen=True):
 
 
 def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
-    """Return the dice in a phase's pool; CompanionError if none are set for so many players."""
+    """Return a phase's dice for a number of players; CompanionError if the data lacks them."""
     return _pool_setup(data.compute(read_pools)[name], players)
 
 

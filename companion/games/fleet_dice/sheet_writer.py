@@ -26,7 +26,7 @@ def describe_bonus(bonus: Bonus, words: Mapping[str, str]) -> str:
 
 
 def describe_building(building: Building, words: Mapping[str, str]) -> str:
-    """Return the text of a building's effect; "" if it only scores."""
+    """Return the text of a building's effect; "" if the building only brings points."""
     effects = []
     for key in ("rerolls", "uses", "income", "full-boat-coins", "market-coins"):
         if value := getattr(building, key.replace("-", "_")):

@@ -122,7 +122,7 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
 
 
 def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
-    """Return the space where the token lands, then the spaces of its drifts around rocks."""
+    """Return the casting token's way around rocks: its first space, then a space for each drift."""
     landings = [rows.Place(FIRST, row) for row in (1, 0, 2)]
     at = next((place for place in landings if place not in rocks), landings[0])
     way = [at]

@@ -299,7 +299,7 @@ class ReelPlan(Struct, frozen=True):
 
     @property
     def words(self) -> tuple[Space, ...]:
-        """All places for texts."""
+        """All spaces for texts on a reel board."""
         return (*self.bars, *self.labels.values())
 
 

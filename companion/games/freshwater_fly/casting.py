@@ -138,7 +138,7 @@ def _place_token(cast: Cast) -> Cast:
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return a cast with its phase updated: `hooked`, `last` (no drift left) or `drifting`."""
+    """Update the phase of a cast: `hooked`, `last` (no drift left) or `drifting`."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

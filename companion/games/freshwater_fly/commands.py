@@ -132,7 +132,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 
 
 class Sitting:
-    """The strike card dealer in one run of the program: its history and its keys."""
+    """One run of the strike card dealer: it keeps the history and carries out pressed keys."""
 
     def __init__(self, screen: strike_screen.StrikeScreen, seed: str) -> None:
         self.screen = screen

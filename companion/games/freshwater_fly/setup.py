@@ -59,7 +59,7 @@ def location(play: SetupRun) -> str | None:
 
 
 def water_name(play: SetupRun) -> str | None:
-    """Return the id of the water at a solo game's location; None with several players."""
+    """Return the id of the location's name in a solo game; None with several players."""
     here = _location(play)
     return here.water if here else None
 

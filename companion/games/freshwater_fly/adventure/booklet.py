@@ -71,7 +71,7 @@ def adventure_map(order: ComponentOrder) -> Component:
 
 
 def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
-    """Return the week of a log and the angler's name; CompanionError if it is not a week's log."""
+    """Return the week and the player's name from a log; CompanionError if the log has no week."""
     try:
         steps = parse_steps(log.encode().splitlines())
         _, week = replay_week(data, steps)

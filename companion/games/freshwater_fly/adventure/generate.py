@@ -243,7 +243,7 @@ def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
 
 
 def find_location(data: GameData, seed: str | None, text: str) -> Location:
-    """Return the location of a week whose id, number or water is `text`.
+    """Return the location of a week that has the id, number or name `text`.
 
     If there is none, raises CompanionError with a list of the locations.
     """

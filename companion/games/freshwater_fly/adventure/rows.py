@@ -134,7 +134,7 @@ class Adventure(Struct, frozen=True):
 
     @property
     def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
-        """The entries of the booklet: a tuple for each of its tables."""
+        """The entries of all data tables of the booklet, a tuple for each table."""
         own = self.waters, self.locations, self.journal, self.challenges, self.badges
         return (self.facts,), *own
 

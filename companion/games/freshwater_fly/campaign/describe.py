@@ -191,7 +191,7 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 
 def describe_step(words: Mapping[str, str], step: Step) -> str:
-    """Return a step's result in a few words."""
+    """Describe the result of a step of the week in a few words."""
     lists = {key: value for key, value in step.body.items() if isinstance(value, list)}
     values = {**step.body, **{key: ", ".join(map(str, lists[key])) for key in lists}}
     kind = step.kind if step.kind in ("new", "morning", "evening", "take") else UNDO

@@ -31,7 +31,7 @@ EVENING_KEYS = {"angler": "silent_angler", "bonus": "bonus_hatch_token", "ticks"
 
 
 class Rules(Struct, frozen=True):
-    """The rules and tables of a week of Fly Solo."""
+    """The rules of a week of Fly Solo, with its locations, journal lines and guide-book lines."""
 
     scoring: Scoring
     facts: rows.AdventureFacts
