@@ -13,14 +13,14 @@ _requested = threading.Event()
 
 
 def watch() -> None:
-    """From now on, remember Ctrl-C; it still raises KeyboardInterrupt at once."""
+    """From now on, remember each Ctrl-C; KeyboardInterrupt is still raised at once."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, _stop)
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Ignore Ctrl-C in a `with` block. Processes started there do too, until they call `watch`."""
+    """Ignore Ctrl-C in a `with` block, also in processes started there until they call `watch`."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

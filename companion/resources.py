@@ -29,7 +29,7 @@ def shared_folder() -> Path:
 
 
 def leads_out(path: Path, folder: Path) -> bool:
-    """Return whether links lead a path out of a folder, or in a circle; the path need not exist."""
+    """Return whether a path leaves a folder through links; a circle of links counts as leaving."""
     try:
         return not path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):

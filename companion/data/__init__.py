@@ -1,1 +1,1 @@
-"""The only package that reads `templates/`: converts strict TOML to frozen Structs with sources."""
+"""Reads `templates/` (no other package does), and converts its TOML to Structs with sources."""

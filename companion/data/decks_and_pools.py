@@ -60,7 +60,7 @@ class DeckDeclaration(Struct, frozen=True):
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
-    """One roll of a dice pool: the dice, and how many players and repeats it is for."""
+    """A roll that a dice pool allows, for certain numbers of players and of repeats."""
 
     dice: tuple[tuple[str, int], ...]  # (`d6` or an entry of the pool's table, number of dice)
     players: tuple[int, ...] = ()  # numbers of players it is for; empty: any
@@ -95,7 +95,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; name the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll for this number of players and of repeats; the first if both are None."""
+        """Return the roll for `players` and `count` (repeats); if both are None, the first roll."""
         for roll in self.rolls:
             is_for = players is None or players in (roll.players or (players,))
             if players is count is None or (is_for and count in (roll.counts or (None,))):
@@ -156,7 +156,7 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 def expand_copies(
     data: GameData, table: str, where: Mapping[str, str | int] = {}
 ) -> tuple[str, ...]:
-    """Return the id of each entry that matches `where`, as often as the entry has `copies`."""
+    """Return the ids of entries that match `where`, each repeated by its number of `copies`."""
     cards = data.partly(table, _Copied, where)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 

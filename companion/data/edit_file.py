@@ -50,7 +50,7 @@ def change_value(
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
-    """Return a TOML file with labels changed. `words` has them by path; None removes a label."""
+    """Return a TOML file with its labels set to `words`, by path; a label of None is removed."""
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
@@ -117,7 +117,7 @@ def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
-    """Return a TOML text changed to `wanted`; changed tables are edited, or else written anew."""
+    """Return a TOML text changed to `wanted`: tables are edited or, if that fails, written anew."""
     before = tomli.loads(text)
     changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):

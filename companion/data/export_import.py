@@ -90,7 +90,7 @@ def table_names(raw: RawGame) -> tuple[str, ...]:
 
 
 def _list_names(raw: RawGame) -> Iterator[str]:
-    """Yield the names of tables that are lists; in an owner's game, only those in its own files."""
+    """Yield the names of tables that are lists of entries, without defaults of an owner's game."""
     for name, table in raw.tables.items():
         if table.is_list and (not raw.home or name in raw.written[Path(table.file).stem]):
             yield name
@@ -168,7 +168,7 @@ Check: TypeAlias = Callable[[Path], object]
 
 
 class CellChange(Struct, frozen=True):
-    """A change of a cell in a kept entry: values before and after, None for an empty cell."""
+    """A changed cell of an entry: its values before and after, None for an empty cell."""
 
     entry: str
     column: str
@@ -279,10 +279,10 @@ def _change_row(
     cells: Cells,
     default: str,
 ) -> dict[str, object]:
-    """Return the owner's row with the changed cells, without its id and values equal to ours.
+    """Return the owner's row with the changes in `cells`, without id or values equal to ours.
 
-    A changed value gets the source O (owner), which is written only if `default` differs from O.
-    A changed source applies to all values, except those with a source of their own in our row.
+    A changed value gets the source O (owner), which is not written if `default` is O. If the source
+    of the row changed, all values get it, except those that have their own source in our row.
     """
     values: dict[str, object] = {key: row[key] for key in row if key not in (ID, "sources")}
     sources, shipped = dict(row.get("sources", {})), ours.values if ours else {}
@@ -326,7 +326,7 @@ def _diff_values(
 def _diff_words(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
 ) -> tuple[Words, list[Problem]]:
-    """Return the changed labels by path, and a mistake for each label of ours that is emptied."""
+    """Return the changed labels by path, and a mistake for each of our labels that became empty."""
     words: dict[tuple[str, ...], object] = {}
     empty = []
     for change in changes:

@@ -294,7 +294,7 @@ class GameData:
         return [*map(self.raw.place, (*self.raw.mistakes, *own))]
 
     def attempt(self, step: Callable[[], object]) -> None:
-        """Run a step of a check. In `find_problems`, ignore a crash after a reported mistake."""
+        """Run a step of a check; in `find_problems`, ignore a crash if mistakes were reported."""
         try:
             step()
         except Exception as error:
@@ -311,7 +311,7 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise all mistakes of the game if one is in the file of the table `name`.
+        """If the file of the table `name` has a mistake, raise all mistakes of the game.
 
         If the table is missing, look at each file that could hold it.
         """

@@ -112,7 +112,7 @@ class RawGame(Struct):
                 self.added[stem] = self.read(path, file)
 
     def take_components(self) -> None:
-        """Move the components of `game.toml` to `components`, and their columns to `columns`."""
+        """Move the components of `game.toml` to `components`; store the columns of their tables."""
         components = self.contents.get(GAME, {}).pop(COMPONENTS, [])
         if not isinstance(components, list):
             message = f"must be a list: [[{COMPONENTS}]]"
@@ -189,7 +189,7 @@ _shipped = cache(_read_folder)  # ours do not change while the program runs
 
 
 def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
-    """Parse all files into `raw.tables`; a spreadsheet row also keeps its values as displayed."""
+    """Parse all files into `raw.tables`. Spreadsheet rows also keep the texts shown in cells."""
     report = raw.mistakes.append
     for stem, content in raw.contents.items():
         file = raw.paths[stem]

@@ -99,7 +99,7 @@ def _list_files(folder: Path) -> list[Path]:
 
 
 def refuse_mistyped(folder: Path) -> None:
-    """Raise CompanionError if a folder is missing, but one beside it has nearly the same name."""
+    """If a folder is missing, but a similar name exists beside it, raise CompanionError."""
     others = [path.name for path in folder.absolute().parent.glob("*/")]
     if not folder.exists() and (near := suggest_word(folder.name, others)):
         raise CompanionError(f'there is no folder "{folder}"{near}')

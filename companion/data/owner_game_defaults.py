@@ -53,7 +53,7 @@ class OwnGame(Struct, frozen=True):
     says: Mapping[str, str]  # texts shared by all owners' games, by name
 
     def rows(self, table: str) -> list[Content]:
-        """Return the entries of a table that have an id; for a single record, only the record."""
+        """Return a table's entries that have an id; if the table is a single record, [record]."""
         values = (content.get(table) for content in self.raw.contents.values())
         value = next((value for value in values if isinstance(value, (dict, list))), [])
         rows = [row for row in value if isinstance(row, dict) and "id" in row]
@@ -167,7 +167,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Fill in missing `copies` of entries by the component's number; drop entries with 0 copies."""
+    """Fill in missing `copies` of entries from their component; drop entries with 0 copies."""
     filled, copies = dict(content), dict[str, Content]()
     for part in components:
         if isinstance(part, dict) and part.get("kind") in CALLED and COPIES in part:
@@ -205,7 +205,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Complete the set-up, by default a shuffle of every deck; return the set-up and its labels."""
+    """Return the completed set-up and its labels. By default, every deck is shuffled."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words
@@ -257,7 +257,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield the number columns of a field's tables that hold only integers or are in `rule`."""
+    """Yield the columns of integers in a field's tables, and columns of numbers used in `rule`."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))

@@ -133,13 +133,13 @@ class ReferenceLookup(Struct, frozen=True):
         return {}
 
     def sizes(self, entry: Entry[Any], key: str, declared: object) -> dict[str, int]:
-        """Return the declared values as numbers, by name; a list or text counts by its length."""
+        """Return the declared values as {name: number}; a list or text becomes its length."""
         values = self.values(entry, key, declared)
         return {name: count_items(value) for name, value in values.items()}
 
 
 def count_items(value: Value) -> int:
-    """Return a number unchanged; for a list or text, return its length."""
+    """Return a number unchanged, or the length of a list or text."""
     return value if isinstance(value, int) else len(cast(str, value))
 
 

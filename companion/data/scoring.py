@@ -1,4 +1,4 @@
-"""Reads and checks the scoring of a game, its fields, lines and tie-breaks, and its score pad."""
+"""Reads and checks a game's score pad and its scoring: fields, lines and tie-breaks."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class _Reader:
                 yield replace(line, points=points, when=when, rests=rests)
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return a field's house sources (mark H), and the names of the flags in its `rests-on`."""
+        """Return the house sources (mark H) of a field, and the flags named in its `rests-on`."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
@@ -187,7 +187,7 @@ class _Reader:
         return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
-        """Return the weakest source of an expression, and how it depends on house values."""
+        """Return an expression's weakest source, and when its value depends on house values."""
         paths = dict.fromkeys(iter_paths(node))
         needs = [self.rests_on[path] for path in paths if path in self.rests_on]
         source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
@@ -297,7 +297,7 @@ class _Reader:
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
-        """Return a card's value for each inner field of a list, by key; report wrong values."""
+        """Return a card's values for the inner fields of a list, by key; report wrong values."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
@@ -317,7 +317,7 @@ class _Reader:
     def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Group card ids by printed number, then by the number's label: {number: {label: ids}}."""
+        """Return {number printed on cards: {label of the number: ids of the cards}}."""
         result: dict[str, dict[str, tuple[str, ...]]] = {}
         for key in entry.value.also:
             label = self.data.words[f"scoring.fields.{entry.id}.also.{key}"]
@@ -327,9 +327,9 @@ class _Reader:
         return result
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
-        """Return the limit declared under a key; a reference to several values gives the largest.
+        """Return the limit declared under a key. If it refers to several values, take the largest.
 
-        A list or text counts by its length, but `most` of a `numbers` field uses a list's numbers.
+        A list or text counts as its length, but `most` of a `numbers` field takes a list's numbers.
         """
         is_value = key == "most" and entry.value.kind == "numbers"
         values = self.places.values(entry, key, getattr(entry.value, key)).values()
@@ -349,7 +349,7 @@ class _Reader:
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
-        """Return the limit of each choice. Choices of a unique field default to their `copies`."""
+        """Return {choice: limit}. In a unique field, the default limit is the row's `copies`."""
         given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
@@ -444,7 +444,7 @@ def read_pad(data: GameData) -> PadData:
 def _iter_groups(
     data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
 ) -> Iterator[PadGroup]:
-    """Yield a score pad's groups of rows; append the sources of values in labels to `sources`."""
+    """Yield a score pad's groups of rows; add the sources of values in labels to `sources`."""
     entry, words = data.record(PAD), data.words
     places = ReferenceLookup(data, switch_values(data))
     for group, title in scoring.groups.items():

@@ -30,8 +30,8 @@ _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 def iter_leaves(values: Mapping[str, object], start: str = "") -> Iterator[tuple[str, object]]:
     """Flatten nested tables: yield (heading, value), with headings such as `a.b`.
 
-    A key with special characters is quoted. A table is yielded whole if it is empty, or if its own
-    key or a key in it has special characters.
+    A table is flattened only if its own key and the keys in it have no special characters. Other
+    tables, and empty ones, are yielded whole. A key with special characters is quoted.
     """
     for key, value in values.items():
         is_plain = _PLAIN.fullmatch(key)

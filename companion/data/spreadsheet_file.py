@@ -147,7 +147,7 @@ def _format_line(row: Sequence[str], delimiter: str = ",", end: str = "\r\n") ->
 
 
 def _read_csv(file: str, content: bytes, known: Collection[str]) -> Grid:
-    """Read a CSV file's cells; CompanionError if unreadable, with a message that omits the file."""
+    """Read the cells of a CSV file; CompanionError, without the file's name, if unreadable."""
     if content.startswith(_ZIP):
         raise CompanionError("is not a CSV file but a workbook; name it .xlsx")
     is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")

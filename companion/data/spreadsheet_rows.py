@@ -1,4 +1,4 @@
-"""Reads the entries of spreadsheets as people write them; finds the cell of each mistake."""
+"""Converts spreadsheets written by people to entries, and finds the cell of each mistake."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FilledCells = Mapping[int, ReadCell]  # the cells of a row that are not empty, b
 
 
 class SheetRow(Struct, frozen=True):
-    """One row of a sheet: an entry."""
+    """An entry, as a row of a spreadsheet."""
 
     number: int  # row number in the spreadsheet, from 1
     cells: Cells  # its cells; columns missing in the sheet keep old values
@@ -329,7 +329,7 @@ def fold(text: str) -> str:
 
 
 def _adds_up(row: FilledCells, named: int | None) -> bool:
-    """Return whether a row holds totals: numbers with a word like "Total", or without a name."""
+    """Return whether a row is a total: numbers without a name, or with a word like "Total"."""
     words = [cell for cell in row.values() if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None

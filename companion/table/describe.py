@@ -54,7 +54,7 @@ CardNames: TypeAlias = Callable[[str, Cards], Cards]
 
 
 def card_ids(deck: str, cards: Cards) -> Cards:
-    """Return card ids unchanged: by default they are also the names of cards."""
+    """Return card ids unchanged, to serve as names by default."""
     return cards
 
 
@@ -106,12 +106,12 @@ def escape_unprintable(text: str) -> str:
 
 
 def describe_hidden(count: int) -> str:
-    """Return a number of undisclosed cards as text, such as `2 cards, hidden`."""
+    """Return a text for a number of hidden cards, such as `2 cards, hidden`."""
     return f"{count} card{'' if count == 1 else 's'}, hidden"
 
 
 def tally(cards: Cards) -> str:
-    """Return card names as text, equal ones counted, such as `3 x white, blue`."""
+    """Return card names as text with counts, such as `3 x white, blue`."""
     counts = Counter(cards)
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
 
@@ -126,7 +126,7 @@ def _describe_json(value: Json) -> str:
 
 
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
-    """Return a log as JSON, including hidden cards. Texts of `untold` events omit results."""
+    """Return a log as JSON, with hidden cards. Only texts of events in `untold` omit results."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
         {"seq": event.seq, "at": event.at, "kind": event.kind, "body": to_builtins(event.body)}

@@ -68,7 +68,7 @@ class Undo(Struct, frozen=True):
 
 
 class Redo(Struct, frozen=True):
-    """The event number `target`, which was undone, counts again."""
+    """The undone event number `target` counts again."""
 
     target: Whole
 

@@ -1,7 +1,7 @@
-"""Visibility of log events per seat; no other module decides this.
+"""Decides which log events each seat may see; no other module does.
 
-A command such as a set-up begins with an act. The act lists, beside its options, the numbers of
-the command's hidden events. For an event that one player may see, it also names this player. Older
+A command such as a set-up begins with an act. Beside its options, the act lists the numbers of the
+command's hidden events. If one player may see such an event, the act also names this player. Older
 logs have no such lists.
 
 Phones receive, show and save only views of events. A card dealt hidden is visible to its player,
@@ -118,7 +118,7 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
 def visible_events(
     events: Sequence[Event], seat: int | None, sight: Visibility, after: int = 0
 ) -> Iterator[View]:
-    """Yield the events after number `after` as seen from a seat, or by a spectator (None)."""
+    """Yield the events after number `after` as seen from a seat; None means a spectator."""
     for event in events[after:]:
         body, cover = event.body, sight.covers.get(event.seq)
         values = json.decode(json.encode(body))  # lists, as phones get them

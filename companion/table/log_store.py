@@ -54,7 +54,7 @@ class DamagedError(CompanionError):
 
 
 class Row(Struct, frozen=True):
-    """One table of a store."""
+    """One game table in a store, without its events."""
 
     id: int
     name: str

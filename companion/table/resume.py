@@ -1,8 +1,8 @@
 """Restores a table from events saved on phones, when the laptop that hosted it is gone.
 
-Each file holds what one seat saw of the log. Together they show where cards are; cards that no file
-shows, such as the hand of an absent phone, return to their deck. The new table has a new seed, so
-nobody knows future deals.
+Each file holds what one seat saw of the log. Together they show where cards are. A card that no
+file shows returns to its deck, for example if its player's phone is missing. The new table has a
+new seed, so nobody knows future deals.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SavedState(Struct):
 
 
 def end_of(lines: Sequence[bytes]) -> bytes:
-    """Build the last line of a saved file from the other lines: their number and their hash."""
+    """Build the last line of a saved file: the number of the other lines, and their hash."""
     whole = hash_line(b"".join(line + b"\n" for line in lines))
     return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
 
@@ -149,7 +149,7 @@ def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
-    """Apply a saved event's move of cards to `state`. A gain or removal also changes the deck."""
+    """Move cards in `state` as a saved event does. A gain or a removal also changes the deck."""
     kind = event["kind"]
     if kind == "gain":
         state.decks[deck] += tuple(cards)

@@ -161,9 +161,10 @@ def events_to_undo(
 ) -> list[Event]:
     """Return the events to undo, in the order of undoing.
 
-    This is event number `target`; None means the last one that counts. The whole command is undone
-    if `target` is the act that began it, such as a set-up. With `whole`, or without `target`, the
-    command is also undone if it began with an act, shuffled discards in or searched a deck.
+    Event number `target` is undone; None means the last event that counts. All events of its
+    command are undone if `target` is the act that began the command, such as a set-up. If `whole`
+    is set or `target` is None, they are also undone if the command began with an act, shuffled
+    discards in or searched a deck.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -194,9 +195,9 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return the deck and the cards to shuffle after `event` is voided; ("", ()) if none.
+    """Return the deck to shuffle after `event` is voided, and the cards to shuffle into it.
 
-    ImpossibleError if cards of the event have moved since.
+    ("", ()) if no shuffle is needed. ImpossibleError if cards of the event have moved since.
     """
     body = event.body
     if isinstance(body, OnDeck):

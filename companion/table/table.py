@@ -297,7 +297,7 @@ def create_table(
     games: chance.Kinds = (),
     version: str = "",
 ) -> Table:
-    """Create a table and log a hash of its seed (None: a new seed); `games` need a `version`."""
+    """Create a table and log a hash of its seed, by default a new one. `games` need a `version`."""
     seed = new_seed() if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commit_to_seed(seed)
@@ -348,7 +348,7 @@ def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
 
 
 def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames = card_ids) -> None:
-    """Move cards that are out onto the discards of their deck."""
+    """Move cards that are out of their deck onto its discards."""
     _check_place(turn, deck, cards, "out", card_names)
     turn.add(chance.DiscardEvent(deck, tuple(cards)))
 
@@ -404,7 +404,7 @@ def move_out_of_deck(
 def _check_place(
     turn: Turn, deck: str, cards: Cards, place: Place | None, card_names: CardNames
 ) -> None:
-    """Raise CompanionError if one of the cards is not in `place`; None allows out or discarded.
+    """Raise CompanionError if a card is not in `place`. None means out of the deck or discarded.
 
     The message counts hidden cards without naming them.
     """

@@ -1,12 +1,12 @@
-"""Verifies that a log is unchanged and its random events follow from the seed; computes luck.
+"""Verifies that a log is unchanged and that its random events fit the seed; computes luck.
 
 At an open table the hash chain, the number of events and the head are checked. At a closed one the
 seed is known, so every shuffle, deal, roll and pick is repeated too.
 
-A log holds the cards of a shuffle in order, the faces of dice and the options of a pick, so random
+A log holds the cards of a shuffle in order, the faces of dice and the options of a pick. So random
 events can be repeated without a game's data. But a cheat could log cards in an order that deals
-favourably with this seed. So cards, faces and options are compared with the installed games, if
-these have not changed since the table was opened. Set-ups and dealers' actions are repeated too.
+well with this seed. So cards, faces and options are compared with the installed games, if these
+have not changed since the table was opened. Set-ups and dealers' actions are repeated too.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> None:
 
 
 class ContentsCheck:
-    """Compares each event with the installed games: its cards, dice and options."""
+    """Compares the cards, dice and options of each event with the installed games."""
 
     def __init__(self, events: Sequence[Event], seed: str, games: FindGame, version: str) -> None:
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
@@ -212,7 +212,7 @@ class ContentsCheck:
                 require(not self._first.contents, f"the die {die} has other faces")
 
     def _check_dice(self, body: chance.RollEvent) -> None:
-        """Check that the dice fit the request in `body.what`, such as 2d6, or else a dice pool."""
+        """If `body.what` names dice such as 2d6, require these; else require a roll of a pool."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
