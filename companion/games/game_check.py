@@ -20,7 +20,7 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return (card size, component) pairs; the usual card size is "".
+    """Return (card size, component) pairs; the size is "" for cards of the usual size.
 
     All components come first in the usual size. Those with other dimensions for small cards follow,
     with the size "mini".

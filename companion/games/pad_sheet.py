@@ -54,7 +54,7 @@ class Tile(Struct, frozen=True):
 
 
 class ExampleParts(Struct, frozen=True):
-    """What an example shows of one player: texts, cards, tiles and other drawings."""
+    """The parts of an example about one player: texts, cards, tiles and other drawings."""
 
     words: list[str]
     cards: list[tuple[Field, object]]

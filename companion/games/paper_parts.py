@@ -223,7 +223,7 @@ def tokens_component(
 def build_folded(
     info: ComponentInfo, stock: Stock, parts: Sequence[Any], drawn: Callable[[Style, Any], Piece]
 ) -> Component:
-    """Build folded parts, such as dice. On paper each gets as much room as the largest."""
+    """Build folded parts, such as dice. On paper all get as much room as the largest part."""
     info.check_any(parts)
     nets = {part.id: part.net for part in parts}
     size = max(net.w for net in nets.values()), max(net.h for net in nets.values())
@@ -340,7 +340,7 @@ def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int,
 
 
 def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
-    """Draw the pips of a plain die, with the player's mark as each pip."""
+    """Draw the pips of a plain die. Each pip is the player's mark."""
     size = ACE if value == 1 else PIP
     for x, y in PIPS[value]:
         yield from draw_icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)

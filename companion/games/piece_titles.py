@@ -46,7 +46,7 @@ def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) 
 
 
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
-    """Return titles of cards by id, without drawing. Titles that need a drawing are left out."""
+    """Return titles of cards by id. Titles that are known only from a drawing are left out."""
     wanted, cards, titles = set(tables), set(pieces), {}
     kinds = CALLED if data.schema.plain else ("deck", "token")
     for values in data.components:

@@ -94,7 +94,7 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
-    """Report mistakes in a step's expressions. They are parsed as for the fewest players."""
+    """Report mistakes in a step's expressions, which are parsed as for the fewest players."""
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
     places = ReferenceLookup(data, players=player_range(data)[0])

@@ -121,7 +121,7 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key under which each place of the step holds its own part of the step's result."""
+        """The key under which each place of a step holds its part of the step's result."""
         return self.as_ or self.key
 
     @property
@@ -187,7 +187,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return a shipped game's set-up options. Owners' games have a `home`, but no such options."""
+    """Return a shipped game's set-up options. An owner's game has a `home`, but no options."""
     return () if home else GameData(load_raw(game), lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

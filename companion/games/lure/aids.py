@@ -160,7 +160,7 @@ DICE_NAME = replace(SMALL, leading=1.0, align="middle", valign="middle")
 
 
 def aid_values(data: GameData) -> Mapping[str, object]:
-    """Compute from the tables the values to fill into the texts of the player aid."""
+    """Compute the values to fill into the texts of the player aid."""
     few, many = data.values(WATERS)
     cards = sum(card.copies for card in data.values(FISH))
     return {

@@ -38,7 +38,7 @@ def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:
 
 
 def requirement_kind(fish: FishCard) -> str:
-    """Return the kind of a fish's requirement as label keys name it, such as `two-pairs`."""
+    """Return the kind of a fish's requirement, as used in names of labels: `two-pairs`."""
     if fish.needs == "alike":
         usual = {(2,): "pair", (3,): "three", (2, 2): "two-pairs"}
         return usual.get(fish.numbers, "alike")

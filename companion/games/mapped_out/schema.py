@@ -130,7 +130,7 @@ class LandsTile(Struct, frozen=True):
 
     @property
     def type(self) -> Fish | None:
-        """The fish of a superscore tile: the kind most frequent on the tile. Source: H."""
+        """The most frequent fish on a superscore tile; None for any other tile. Source: H."""
         if self.special != "superscore":
             return None
         return max(self.fish, key=self.fish.count)

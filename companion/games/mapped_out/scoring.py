@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives scores. It follows the data's choices for unclear rules."""
+    """Return the function that derives scores, with the data's choices for unclear rules."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -174,9 +174,9 @@ def _apply_record_move(
 def _count_tiles(
     tiles: Iterable[walk.Tile], *, visited: int, cards: int, to: str = "caught"
 ) -> Values:
-    """Count the fish and special features on tiles.
+    """Count the fish and special features on tiles; return the counts, `visited` and `cards`.
 
-    The result has the numbers of fish under the key `to`. Fish on `score` tiles are not counted.
+    The key `to` has the number of each kind of fish. Fish on `score` tiles are not counted.
     """
     points = []
     fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)

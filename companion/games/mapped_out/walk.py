@@ -20,7 +20,7 @@ class MoveError(ValueError):
 
 
 class Readings(Struct, frozen=True):
-    """How we read rules that are unclear; `scoring.toml` has the reasons."""
+    """How we interpret unclear rules; `scoring.toml` has the reasons."""
 
     gap_stops: bool = True  # a move onto a gap fails; else the pawn moves on to the next tile
     match_own_tile: bool = False  # the tile under the pawn can be the nearest one

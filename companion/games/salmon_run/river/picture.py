@@ -141,7 +141,7 @@ def _waves(plan: Plan) -> str:
 
 
 def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
-    """Yield what is drawn in the hexes, such as rocks, and the lines between hexes."""
+    """Yield the drawings inside the hexes, such as rocks, and the lines between hexes."""
     yield from water_art.draw_foam(theme, reach)
     inside = ((cell, hex_) for cell, hex_ in side.hexes.items() if 0 < cell[1] < side.edge)
     bare = (cell for cell, hex_ in inside if hex_ == Hex("water", arrows=hex_.arrows))
