@@ -111,14 +111,14 @@ def build_command(name: str, games: Sequence[Game] = ()) -> Any:
 
 
 def build_group(**more: Any) -> typer.Typer:
-    """Return a Typer for subcommands, without its own error and help formats."""
+    """Return a Typer application for subcommands, without Typer's formats of errors and help."""
     return typer.Typer(
         add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **more
     )
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Build a command with the options of the games that `words` name, or else of all games."""
+    """Build a command with games' own options. If `words` name games, take only their options."""
     from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
@@ -162,7 +162,7 @@ class _Commands(TyperGroup):
         return [*COMMANDS, *all_tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command with only its help line; `resolve_command` returns the complete one."""
+        """Return a command with only a help line. `resolve_command` returns it with all options."""
         line = COMMANDS.get(cmd_name) or getattr(all_tools().get(cmd_name), "help", None)
         return line and TyperCommand(cmd_name, help=line, rich_markup_mode=None)
 

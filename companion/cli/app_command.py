@@ -40,7 +40,7 @@ def write_app(
 
 
 def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
-    """Return the named games, or all if none is named, merged with the owner's data."""
+    """Return the named games with the owner's data. If no game is named, return all games."""
     from companion.cli.game_selection import check_folder, choose_games  # late: help needs no games
     from companion.web.bundle import LANGUAGE
     from companion.web.export import games_with_phone

@@ -50,9 +50,9 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Call `at_table` if there is a table, else `alone`.
+        """If there is a game table, call `at_table`. Otherwise call `alone`.
 
-        Returns the result, the logged events and, for JSON, the seed or the event number.
+        Returns the result, the logged events, and the seed or event number for JSON output.
         """
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
@@ -147,7 +147,7 @@ def describe_ending(ending: Mapping[str, Any]) -> str:
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:
-    """Print a random result and its origin; `ending` has the seed or the table and event."""
+    """Print a random result with its origin. `ending` has the seed, or the table and event."""
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
         for field in fields(answer.record):
@@ -162,7 +162,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return each game's slug with hashes of its decks and dice; skip owners' faulty games."""
+    """Return each game's slug and hashes of its decks and dice. Skip owners' faulty games."""
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -231,7 +231,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Set up a game in every edition, with and without --digital; yield each set-up's events."""
+    """Set up each edition of a game with and without --digital. Yield the events of each set-up."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

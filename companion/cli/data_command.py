@@ -1,4 +1,4 @@
-"""`companion data`: tables out to a spreadsheet, and back into the owner's folder."""
+"""`companion data`: writes tables to spreadsheets, and reads them into the owner's folder."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _find_table(raw: RawGame, name: str) -> str:
 
 
 def _check_headings(raw: RawGame, table: str, file: Path) -> None:
-    """Raise an error if the columns of a spreadsheet belong to another table."""
+    """Raise an error if a spreadsheet has the columns of a different table."""
     columns = {name: export_import.table_versions(raw, name).headings for name in table_names(raw)}
     head = {*read_grid(file, table, columns[table]).head}
     nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))

@@ -102,7 +102,7 @@ class OpenedGame(Struct, frozen=True):
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
-    """Return our games, then those of owners; `note` is called for each folder without games."""
+    """Return our games, then owners' games. Call `note` for each folder without games."""
     from companion.games.owner_games import find_own_games  # late: `--help` needs none
 
     *named, home = game_folders()

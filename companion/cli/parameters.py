@@ -21,14 +21,14 @@ GIVEN = "companion.given"
 
 
 def parse_path(text: str | Path) -> Path:
-    """Return a path; refuse an empty text, which an unset shell variable may leave."""
+    """Return a path. Refuse an empty text, which can come from an unset shell variable."""
     if not str(text).strip():
         raise typer.BadParameter("it is empty; name a file or folder (. is the current folder)")
     return Path(text)
 
 
 def parse_data(text: str | Path) -> Path | None:
-    """Return the path of the owner's data folder; `none` gives None (shipped data)."""
+    """Return the path of the owner's data folder. For the text `none`, return None (our data)."""
     return None if str(text) == "none" else parse_path(text)
 
 
@@ -162,7 +162,7 @@ def insert_options(command: Any, options: Iterable[Declared], before: str) -> No
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return the options that `insert_options` added and the person typed, with their values."""
+    """Return typed options with their values, but only those that `insert_options` added."""
     return dict(context.meta.get(GIVEN, {}))
 
 

@@ -66,14 +66,14 @@ def as_last_print(
 def _with_paper(
     order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
-    """Use the paper of the last print of `pieces`, unless --paper was typed (in `given`)."""
+    """Set the paper as in the last print of `pieces`. If --paper is in `given`, change nothing."""
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Set the paper of a job as in the last print of its pieces, or else in the newest print."""
+    """Use the paper of the last print of a job's pieces. If none, use that of the newest print."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -178,7 +178,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines on changed pieces: title and reason, with an id if the title is ambiguous."""
+    """Yield lines with each changed piece and the reason. Add the id if a title is ambiguous."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -232,7 +232,7 @@ def _describe_parts(
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
-    """List the base game's components that were never printed; [] unless the order names parts."""
+    """Return the base game's components that were never printed; [] if the order names no parts."""
     seen = {component for component, _ in printed}
     whole = open_ordered([game], order) if order.picked else []
     parts = (part for each in whole for part in each.components)
@@ -304,7 +304,7 @@ def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
 
 
 def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
-    """Return the piece that a text means; CompanionError if none or several match."""
+    """Return the piece that matches a text. Raise CompanionError if none or several match."""
     fits = _match(text, shelves)
     if len(fits) == 1:
         return fits[0]
@@ -336,7 +336,7 @@ def _list_fits(
 
 
 def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
-    """Report the pieces to reprint, and warn of those that changed since the last print."""
+    """List the pieces to reprint. Warn of each piece that has changed since the last print."""
     pieces = draw_pieces(requests, build_style(shelf.order))
     for request in requests:
         for piece, copies in request.copies.items():

@@ -167,7 +167,7 @@ def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Gam
 def open_ordered(
     games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
 ) -> list[OpenedGame]:
-    """Read the data of games, and build the components in `only`; all components if it is empty."""
+    """Open games and build the components named in `only`. If `only` is empty, build them all."""
     extra: dict[str, Any] = dict(order.extra)
     for option in (option for game in GAMES for option in game.print_options):
         if option.type is Path and option.name in extra:
@@ -193,7 +193,7 @@ def open_ordered(
 
 
 def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
-    """Yield a print job for each game that has pieces to print; a single game always gets one."""
+    """Yield a print job for each game with pieces to print. A single game always gets a job."""
     components = {game.slug: game.components for game in games}
     named = identify(order, components, build_style(order))
     for game in games:
@@ -209,7 +209,7 @@ def build_job(
     pieces: tuple[PrintRequest, ...],
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
-    """Build the job that prints some pieces of a game, in the way an order asks for."""
+    """Build the job that prints these pieces of a game with the options of a print order."""
     words = dict(_open_shared(order.language).words)
     words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
@@ -223,13 +223,13 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """Set the seed of a print order to the value of the game's own seed option, if given."""
+    """If the game's own seed option was given, use its value as the seed of the print order."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 
 
 def build_style(order: PrintOrder) -> Style:
-    """Return the drawing style of an order."""
+    """Return the drawing style for a print order."""
     return Style(build_theme(read_roles(), order.ink, order.palette))
 
 
@@ -361,7 +361,7 @@ def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
 
 
 def open_file(path: Path) -> None:
-    """Open a file or folder with the system's program; CompanionError if there is none."""
+    """Open a file or folder with the system's program. CompanionError if no program opens it."""
     if launch(str(path)):
         raise CompanionError(f"no program opened {path.absolute()}; open it yourself")
 

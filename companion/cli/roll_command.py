@@ -67,7 +67,7 @@ def roll(
 def _find_dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
 ) -> tuple[tuple[Die, ...], GameData | None]:
-    """Return the dice to roll and the data of their game; None as data for notation like `2d6`."""
+    """Return the dice to roll, and the data of their game. For dice notation, the data is None."""
     if is_notation(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")

@@ -225,7 +225,7 @@ def _is_record(text: str) -> bool:
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the game's slug from a record, or without a file from the only unfinished draft."""
+    """Return the slug of the record's game. Without a file, take the game of the only draft."""
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
@@ -252,7 +252,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Add command-line options to a scoring; CompanionError if its game has no such option."""
+    """Store typed options in a scoring. Raise CompanionError for an option of a different game."""
     values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:
@@ -275,7 +275,7 @@ def _check_together(given: Collection[str], *, is_read: bool) -> None:
 
 
 def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
-    """Return the record in a file, and mistakes in its format; `-` is standard input."""
+    """Return the record in a file, and mistakes in its format. The name `-` is standard input."""
     if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
         raise CompanionError(
             f"{name} is a {kind} file, not a record of a game; leave it out to answer questions,"
@@ -318,7 +318,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
-    """Return a mistake that names the first missing answer of an unfinished record; else ()."""
+    """If a record is unfinished, return a mistake with its first missing answer. Else return ()."""
     if not (mark := get_value(record, (UNFINISHED,))):
         return ()
     place = shorten_line(str(get_value(mark, ("next",), "")))
@@ -361,7 +361,7 @@ def print_result(
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
-    """Score a file of one record per line; CompanionError at the end if any had mistakes."""
+    """Score a file with a record on each line. CompanionError at the end if one had mistakes."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     if view.as_csv:
         writer.writerow(COLUMNS)
@@ -387,7 +387,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 
 
 def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
-    """Return the JSON output: a result with the owner's data folder, or else mistakes."""
+    """Return the JSON output. It has a result and the owner's data folder, or only the mistakes."""
     if not isinstance(result, Result):
         return {"error": to_builtins(result)}
     return {**result_json(result), "data": None if view.data is None else str(view.data)}
@@ -404,7 +404,7 @@ def _score(
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
-    """Build the exception for mistakes; for JSON output, print the mistakes first."""
+    """Return the exception to raise for mistakes. For JSON output, print the mistakes first."""
     if view.as_json:
         echo_json(_document(wrong, view))
         return typer.Exit(1)

@@ -69,7 +69,7 @@ def ask_for_record(
     confirmed: list[Mistake] | None = None,
     show: Callable[[object], object] | None = None,
 ) -> object:
-    """Ask for all values of a record not in `known`, show the result, and offer to save it.
+    """Ask for the values that `known` does not have, show the result, and offer to save the record.
 
     Unlikely values that the person confirms are added to `confirmed`. Raises CompanionError if the
     input ended too early, and typer.Exit if the person stopped.
@@ -111,8 +111,8 @@ def ask_for_record(
 class _Dialogue:
     """A score dialogue at the keyboard: the answers so far, and the state of the screen.
 
-    Answers can also come from a file, one line per question. Old files stay valid: newer questions
-    are asked only at a keyboard, and settled questions are skipped only there.
+    Answers can also come from a file, one line per question. So that old files stay valid, newer
+    questions are asked only at a keyboard. Settled questions are skipped only at a keyboard.
     """
 
     def __init__(self, scoring: Scoring, answers: object, *, person: bool, keeps: bool) -> None:
@@ -145,7 +145,7 @@ class _Dialogue:
         self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
-        """Restart from `answers` at the first unanswered question, with a new scoring if given."""
+        """Restart at the first question that `answers` leave open. Replace the scoring if given."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
         self.keep()
@@ -235,7 +235,7 @@ class _Dialogue:
         return () if question.field.required else (blank_value(question.field),)
 
     def answer(self, question: Question, text: str) -> None:
-        """Store an answer if it is valid, and likely or confirmed; else explain the problem."""
+        """Store an answer if it is valid. Ask to confirm an unlikely one, and explain a mistake."""
         try:
             if self.person and people.asks_name(question):
                 names = people.names_on_a_line(self.scoring, self.talk, question, text)
@@ -378,7 +378,7 @@ def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T
 
 
 def choose(words: str, field: Field, usual: str = "") -> object:
-    """Ask for one of several choices; the default is `usual`, or else the first choice."""
+    """Ask for one of a field's choices. If `usual` is "", the first choice is the default."""
     usual = usual or field.choices[0]
     hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
     numbers = {"": usual, **number_choices(field)}
@@ -438,7 +438,7 @@ def end_sentence(text: str) -> str:
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Ask whether to save a record; return True once saved or declined, False after a command."""
+    """Offer to save a record. Return True after the answer, but False if a command was typed."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
@@ -493,7 +493,7 @@ def load_names() -> tuple[str, ...]:
 
 
 def save_names(names: Sequence[str]) -> None:
-    """Save the players' names for the next game, but not a single name that is saved already."""
+    """Save players' names for the next game. If the only name is saved already, change nothing."""
     if len(names) == 1 and names[0] in load_names():
         return
     with suppress(CompanionError):

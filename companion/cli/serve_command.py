@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return each table's secret web path by name; without tables, the app's path at ""."""
+    """Return secret web paths by table name. Without tables, the key "" has the app's path."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])
@@ -131,7 +131,7 @@ def open_doors(
 
 
 def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
-    """Create missing tables, and report each, so that typing mistakes are noticed."""
+    """Create the game tables that are missing. Report each, so that typing mistakes are noticed."""
     with create_store(file) as store:
         known = [row.name for row in store.rows()]
         for name in names:
@@ -144,7 +144,7 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
 def print_address(
     url: str, door: server.GuardedPath, table: str = "", *, alone: bool = False
 ) -> None:
-    """Print a web address on stderr as a QR code; with several tables also as text."""
+    """Print a web address on stderr as a QR code. With several tables, print it as text, too."""
     from companion.drawing.camera_codes import qr_lines  # late: `--help` needs none
 
     address = f"{url}/{door.token}/"

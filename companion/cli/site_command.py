@@ -82,7 +82,7 @@ def site(
 
 
 def _files_of(out: Path) -> list[str]:
-    """Return the files of an earlier run in a folder; CompanionError if it has other files."""
+    """Return the site files in the folder `out`. CompanionError if it has only other files."""
     stopped = files.find_stopped(out)
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))

@@ -66,7 +66,7 @@ def width() -> int:
 
 
 def supports_colour(stream: TextIO) -> bool:
-    """Return whether a stream is a terminal that shows colours, and NO_COLOR is not set."""
+    """Return whether a stream is a terminal with colours. If NO_COLOR is set, return False."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 

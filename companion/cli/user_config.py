@@ -74,13 +74,13 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
 
 
 def tell_numbers() -> None:
-    """Print on stderr, only once, which data folder of the owner a command uses."""
+    """Print on stderr which data folder of the owner a command uses. Print it only once."""
     while _notes:
         print(_notes.pop(0), file=sys.stderr)
 
 
 def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
-    """Return the default options of a command, or of its subcommand if `words` names one."""
+    """Return a command's default options. If `words` name a subcommand, return its defaults."""
     inner = getattr(command, "commands", {})
     if name := next((word for word in words if word in inner), None):
         return {name: find_defaults(inner[name], words)}

@@ -74,9 +74,10 @@ def _parse_several(field: Field, text: str) -> object:
 
 
 def _split_picks(field: Field, text: str) -> list[str]:
-    """Split an answer that names several choices into their names.
+    """Split an answer into the names of choices.
 
-    Names are separated by commas. Without commas, each name takes as many words as match a choice.
+    Names may be separated by commas. Without commas, a word that is a whole name is taken alone.
+    Otherwise the longest sequence of words that matches one choice is taken.
     """
     if "," in text:
         return [pick for pick in map(str.strip, text.split(",")) if pick]
@@ -184,7 +185,10 @@ def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
-    """Parse words into list entries: a card becomes its id, any other entry a dictionary."""
+    """Parse words into list entries.
+
+    A card becomes its id. Any other entry becomes a dictionary.
+    """
     result: list[object] = []
     rest = list(words)
     while rest:
@@ -205,8 +209,8 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
     """Remove the words of a card from the start of `rest`, and return the card's id.
 
-    Takes as many words as possible; None if they fit no card. If `exactly` is true, they must be an
-    id or a whole name. Raises AnswerError if they fit several cards.
+    As many words as possible are taken. If `exactly` is true, they must be an id or a whole name.
+    Returns None if the words fit no card. Raises AnswerError if they fit several cards.
     """
     names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
@@ -224,7 +228,7 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
 
 
 def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
-    """Parse one list entry from the start of `rest` and remove its words; return values by key."""
+    """Take the words of a list entry off the start of `rest`. Return the entry's values by key."""
     entry: dict[str, object] = {}
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
@@ -293,7 +297,7 @@ def describe_choices(field: Field) -> str:
 
 
 def limits(field: Field) -> str:
-    """Return the limits of an answer in words."""
+    """Describe which answers a field accepts."""
     if field.kind == "counts":
         return f"{_describe_kinds(field)}; write {_sample_entry(field)} and so on"
     if field.kind == "rows" and field.short and not field.cards:
@@ -316,7 +320,10 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return choices by the number to type for each; {} if numbers may not be typed."""
+    """Return the choices of a field by the number that a person may type for each.
+
+    The result is empty if the choices have no numbers.
+    """
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
@@ -402,7 +409,10 @@ def ambiguous_numbers(field: Field, text: str) -> str:
 
 
 def _describe_ambiguity(field: Field, word: str) -> str:
-    """Return a message if a number could be a card or something else, such as points; else ""."""
+    """Return a message if a number in an answer could mean several things; else "".
+
+    It may be a card's number or, for instance, a number of points.
+    """
     meanings = []
     for label, cards in field.also.get(word, {}).items():
         if names := [_choice_name(field, card) for card in cards if card != word]:
@@ -423,8 +433,9 @@ def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
     """Return the ids of the cards that fit a text.
 
-    Tries the id first, then the whole name, the beginning of the name, and the fields: `pik` fits
-    every card whose name begins so, `rainbow gold` all of that species and colour.
+    Tries the id first, then the whole name, then the beginning of the name, then the card's values.
+    `pik` fits every card whose name begins with it. `rainbow gold` fits every card of this species
+    and colour.
     """
     query = normalize_words(text)
     if not query:

@@ -19,7 +19,7 @@ class CompanionError(Exception):
 
 
 def describe_refusal(what: str, error: OSError, hint: str) -> str:
-    """Return a sentence about a system error: the failed action `what`, the reason, the hint."""
+    """Return a sentence about a system error: the failed action (`what`), the reason, the hint."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return f"the disk is full: {what}; free some space and try again"
     return f"{what}: {(error.strerror or str(error)).lower()}; {hint}"

@@ -30,7 +30,7 @@ MOST_MISTAKES = 100
 
 
 class FieldCheck:
-    """The state of the check of a record, or of a part of it."""
+    """The state while a record, or a part of a record, is checked."""
 
     def __init__(
         self, words: Mapping[str, str], values: dict[str, Value], seat: int | None = None
@@ -65,7 +65,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Replace keys that are printed names by ids; report unknown and repeated keys."""
+        """Replace printed names in an object's keys by ids. Report unknown and repeated keys."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -86,8 +86,8 @@ class FieldCheck:
     ) -> None:
         """Check the fields of the object `given`, and store their values.
 
-        `place` is the path of the object in messages; `path` is its path in `values`. A path that
-        is not "" ends in a dot.
+        `place` is the path of the object in messages. `path` is the path of the object in `values`.
+        Each path ends in a dot unless it is "".
         """
         for item in fields:
             if item.derived:
@@ -317,7 +317,10 @@ def _count_words(field: Field, words: Iterable[str]) -> dict[str, int]:
 
 
 def _describe_choices(given: object, names: Mapping[str, str]) -> str:
-    """Return the message for a wrong choice: allowed ids, and a printed name as an example."""
+    """Return the message for a wrong choice.
+
+    The message has the allowed ids, the wrong value, and a printed name as an example.
+    """
     right = describe_options(names)
     if not isinstance(given, str):
         return f"must be {right}, not {show_value(given)}"

@@ -51,7 +51,7 @@ class OrderedPair:
 
 
 class Length:
-    """Limits the length of a list: from `least` to `most`, or exactly `least` if `most` is 0."""
+    """Limits the length of a list: from `least` to `most`. If `most` is 0, it must be `least`."""
 
     def __init__(self, least: int, most: int = 0) -> None:
         self.least, self.most = least, most

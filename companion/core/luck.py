@@ -19,7 +19,7 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class ChanceTurn(Struct, frozen=True):
-    """One random event with a deck or a kind of die, or a change of the cards in a deck."""
+    """A random event with a deck or a kind of die, or an event that adds or removes cards."""
 
     of: str  # its name
     inside: tuple[str, ...] = ()  # all cards or faces that could come, each equally likely

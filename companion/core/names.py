@@ -57,9 +57,11 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the id that equals a text, or else the ids of all entries with this printed name.
+    """Return the ids that fit a text exactly.
 
-    Case, accents and punctuation do not matter. The id may follow the name: `Silver Pike! 7`.
+    If the text is an id, only that id is returned. Otherwise the ids of all entries with this
+    printed name are returned. Case, accents and punctuation do not matter. The id may follow the
+    name: `Silver Pike! 7`.
     """
     if text in names:
         return (text,)
@@ -91,7 +93,7 @@ def normalize_words(text: str) -> str:
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
     """Return the suggestion `; did you mean "..."?`; "" if no known name is similar.
 
-    `whole` has longer texts for some names; the suggestion shows these instead.
+    `whole` maps some names to longer texts. The suggestion shows the longer text.
     """
     from difflib import get_close_matches  # late: needed for mistakes only
 
@@ -104,9 +106,10 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Suggest the nearest known name, and list all names if there are at most `most`.
+    """Suggest the known name nearest to `name`.
 
-    If there are more and none is near, only the first and the last are given.
+    If there are at most `most` known names, all are listed, too. If there are more and none is
+    near, the text has their number, the first name and the last one.
     """
     names = sorted(sorted(set(known)), key=number_sort_key)
     near = suggest_word(name, names)
@@ -143,8 +146,8 @@ def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "") -> str:
     """Return the only id that matches a text.
 
-    Raises CompanionError, with suggestions, if none or several match. If none does, the message
-    begins with `missing`, such as `there is no game`, and closes with `ending`.
+    Raises CompanionError, with suggestions, if no id or several ids match. If no id matches, the
+    message begins with `missing`, such as `there is no game`, and closes with `ending`.
     """
     return choose_name(text, match_names(text, names), names, missing, ending)
 
@@ -167,7 +170,7 @@ def choose_name(
 def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
     """Return the ids that texts name, each id once.
 
-    A text may be several names with commas. Errors are those of `find_name`.
+    A text may contain several names, separated by commas. Raises the same errors as `find_name`.
     """
     parts = [
         part for text in texts for part in split_names(text, partial(match_names, names=names))
@@ -176,7 +179,7 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
-    """Split a text at commas, but not if `match` finds the whole text as one name."""
+    """Split a text at commas into names. If `match` finds the whole text, return it unsplit."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     whole = not parts or "," not in text or match(text)  # commas alone are a name that none has
     return [text] if whole else parts
@@ -192,12 +195,12 @@ def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) -> list[str]:
-    """Replace each alias in a list by the names that share it."""
+    """Replace each alias in a list by all names that belong to it."""
     return [name for text in texts for name in groups.get(text, [text])]
 
 
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
-    """Suggest the nearest name for a wrong name, or list ids if none is near."""
+    """Suggest the nearest name for a wrong name. If none is near, list ids."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another
         return suggest_names("", names)
     word = normalize_words(text)

@@ -34,7 +34,7 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
 
 
 def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
-    """Build a record; replace wrong values by defaults, and report each mistake to `check`."""
+    """Build a record. Replace each wrong value by the default, and report it to `check`."""
     if not isinstance(given, Mapping):
         check.wrong("record", f"must be an object, not {show_value(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())
@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield mistakes, except those in a part of the record that already has a `known` one."""
+    """Yield the mistakes in those parts of a record that have no mistake in `known`."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -93,7 +93,7 @@ def _without_known_places(
 
 
 def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
-    """Return whether a field's condition holds with `given`; missing values are the defaults."""
+    """Return whether a field's condition holds. Values missing in `given` count as the defaults."""
     if condition_field.when is None:
         return True
     values = dict(given)
@@ -133,7 +133,10 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return the empty values of a blank record, by key; add each field's default to `given`."""
+    """Return a blank value for each field, by the field's key.
+
+    The default of each field is stored in `given`.
+    """
     result: dict[str, object] = {}
     for field in fields:
         value = blank_value(field)
@@ -166,7 +169,10 @@ def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
 
 
 def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mistake, ...]]:
-    """Add command-line options to a record; return it, and a mistake for each contradiction."""
+    """Return a record with the command-line options added, and mistakes.
+
+    Each option that contradicts the record gives a mistake.
+    """
     if not isinstance(record, Mapping):
         return record, ()
     mistakes: list[Mistake] = []
@@ -188,7 +194,10 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the only mode that allows the typed command-line options; None if several do."""
+    """Return the only mode that allows all typed command-line options.
+
+    Returns None if no mode or several modes allow them, or if the game has only one mode.
+    """
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [

@@ -108,9 +108,10 @@ def names_in(answers: object) -> list[object]:
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Split a typed line into names, one for each seat that has none yet.
+    """Split a typed line into the names of several players.
 
-    Returns () for a single name. Raises AnswerError if there are more or fewer names than seats.
+    Returns () if there is only one name, or if only one seat is without a name. Raises AnswerError
+    if the numbers of names and of seats without a name differ.
     """
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
@@ -126,9 +127,10 @@ def names_on_a_line(
 
 
 def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    """Return the mode called `name`; without a name, the default mode for so many players.
+    """Return the mode called `name`.
 
-    Raises CompanionError if there is no such mode.
+    If `name` is None, the default mode for this number of players is returned. Raises
+    CompanionError if there is no such mode.
     """
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}

@@ -95,7 +95,7 @@ def _depth_of(tree: ast.AST) -> int:
 
 
 def _check_everybody(node: Node, fields: Collection[str]) -> None:
-    """Raise RuleError if an operator that compares all players reads a field not in `fields`."""
+    """Raise RuleError if a rule compares all players by a field that is not in `fields`."""
     for call in calls_in(node):
         if call.operator in OF_EVERYBODY:
             if not fields:

@@ -93,7 +93,7 @@ def ignore(message: str) -> None:
 
 
 class EvalContext(Struct, frozen=True):
-    """The values that an expression can read: of one player, and of all."""
+    """The values that an expression can read: those of one player, and those of all players."""
 
     values: Values  # fields of this player, by path
     players: Sequence[tuple[str, Values]]  # name and fields of every player, for majorities
@@ -115,7 +115,7 @@ class Operator(NamedTuple):
 
 
 def evaluate(node: Node, context: EvalContext) -> Explained:
-    """Return the value of an expression with an explanation; report an overflow and return 0."""
+    """Evaluate an expression and explain the value. An overflow is reported, and the value is 0."""
     try:
         return _explain(node, context)
     except OverflowError:
@@ -239,7 +239,10 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Make an operator that applies `do` to the counts of named items, or to all counts."""
+    """Make an operator that applies `do` to counts of items.
+
+    If the expression names items, only their counts are used. Otherwise all counts are used.
+    """
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
@@ -250,7 +253,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Make an operator that calls `do` with counts and a set size; a size below 1 gives 0."""
+    """Make an operator that returns `do(counts, set_size)`. For a size below 1 it returns 0."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)

@@ -41,8 +41,8 @@ class Question(Struct, frozen=True):
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """Yield the questions of a record in order.
 
-    They ask for the mode, the players, fields of the whole table, then the fields of each player. A
-    question that depends on another one is yielded only once the other one is answered.
+    The order is: the mode, the players, the fields of the whole table, the fields of each player. A
+    question that depends on an earlier answer is yielded only once that answer is given.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -65,7 +65,11 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether the answer is already clear: a fixed name, or another player has the flag."""
+    """Return whether the answer to a question is already decided.
+
+    The name of a special player, such as the Silent Angler, is decided. A flag that only one player
+    can have is decided once another player has it.
+    """
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -186,7 +190,7 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield a question for each part of a field; stop if the answer to the first is 0."""
+    """Yield a question for each part of a field. If the first part is 0, skip all other parts."""
     for i, part in enumerate(fields):
         yield from _field_questions(record, (*path, part.key), part, who, name)
         if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
@@ -224,7 +228,10 @@ class Dialogue(Struct, frozen=True):
 
 
 def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
-    """Start a dialogue at the first open question; `in_short` skips questions already decided."""
+    """Start a dialogue at the first open question.
+
+    If `in_short` is true, it leaves out questions that need no answer from a person.
+    """
     talk = Dialogue(answers, brief=in_short)
     return replace(talk, at=_open(scoring, talk))
 
@@ -292,7 +299,7 @@ def undo_answer(talk: Dialogue) -> Dialogue | None:
 
 
 def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
-    """Go back to an answered question; the next answer leads back to the end of the dialogue."""
+    """Go back to an answered question. After its new answer, the dialogue continues at the end."""
     return replace(talk, at=path, to_end=True)
 
 
@@ -340,7 +347,8 @@ def _is_due(
 ) -> bool:
     """Return whether to show a warning after the answer to `question`.
 
-    A warning is shown once all answers that it depends on are given, this one among them.
+    A warning depends on certain answers. It is shown after one of these answers, once all of them
+    are given.
     """
     doubts = [
         item

@@ -1,4 +1,4 @@
-"""Writes a result as text, as spreadsheet rows, or compared with an earlier result."""
+"""Writes a result as text or as spreadsheet rows, and the differences between two results."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def _write_notes(
     *,
     starred: bool = False,
 ) -> None:
-    """Write notes on house values, then on unlikely values; those in `confirmed` come last."""
+    """Write notes on house values, then on unlikely values. Confirmed unlikely values come last."""
     owners: dict[str, list[str]] = {}  # players whose lines count numbers of ours, by label
     for name, line in lines:
         if line.house and not _star(line):

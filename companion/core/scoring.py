@@ -51,7 +51,7 @@ def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
-    """Return a scoring for records that hold only the sums of each group of points.
+    """Return a scoring that reads only the sum of each group of points.
 
     Tie-breaks that need other values are left out.
     """

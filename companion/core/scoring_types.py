@@ -124,7 +124,7 @@ class HouseCards(Struct, frozen=True):
 
 
 class HouseDependency(Struct, frozen=True):
-    """When a value depends on house values, which are our own numbers or readings of rules."""
+    """Conditions for a score to depend on house values: our own numbers or readings of rules."""
 
     house: bool = False  # whether it always depends on it
     cards: tuple[HouseCards, ...] = ()  # cards that make it depend on it
@@ -280,9 +280,9 @@ def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
 
 
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the labels of each field's choices, by dotted name of the field.
+    """Return the labels of the choices of each field, by the field's dotted name.
 
-    A flag has only its own label, with the key "".
+    For a flag, the key "" has the flag's own label.
     """
     return {
         path: {"": field.label} if field.kind == "flag" else field.names

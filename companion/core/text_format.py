@@ -72,7 +72,7 @@ def show_value(value: object, table: str = "an object") -> str:
 
 
 def describe_options(words: Iterable[str]) -> str:
-    """List the allowed words; of a long numbered series, only the first and the last."""
+    """List the allowed words. Of a long numbered series, give only the first and the last."""
     names = list(words)
     right = [quote_word(name) for name in names]
     if len(right) > MOST_LISTED and all(map(_SERIAL.fullmatch, names)):

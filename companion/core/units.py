@@ -1,4 +1,4 @@
-"""Millimetres, points and pixels: the only place with 25.4 and 72."""
+"""Millimetres, points and pixels. No other module has 25.4 (mm) and 72 (points) for an inch."""
 
 from __future__ import annotations
 

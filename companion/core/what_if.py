@@ -85,9 +85,9 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Return a record with a place on a track converted: to a space number or printed points.
+    """Convert a place on a track between its space number and its printed points.
 
-    The last key of `path` decides which of the two is stored; the other one is removed.
+    The last key of `path` decides which number the returned record has; the other one is removed.
     """
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
@@ -120,7 +120,8 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
     """Parse the entries to add to a list.
 
-    If several cards match, those that no player has are preferred. Raises ValueError if unclear.
+    If several cards match the text, cards that no player has are preferred. Raises ValueError if
+    the text is unclear, or if a player already has the last copy.
     """
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
@@ -140,7 +141,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """For each piece that is used up, return the name of a player who has it."""
+    """Return each piece of which no copy is left, with the name of a player who has one."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
