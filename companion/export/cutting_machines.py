@@ -175,7 +175,10 @@ def _iter_sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
 
 
 def _looks(sheet: CutSheet, side: str) -> tuple[object, ...]:
-    """Return a key that equal-looking sides share; keys of plain backs have no piece ids."""
+    """Return a key for one side of a sheet; sides with equal keys look the same.
+
+    Plain backs all look alike, so their keys have no piece ids.
+    """
     part = sheet.component
     plain = side == "back" and part.plain_back
     places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)

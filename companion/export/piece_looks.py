@@ -58,7 +58,8 @@ def split_by_look(
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
     """Turn copies that look different into separate pieces; return new requests and drawn pieces.
 
-    The numbered copies of a sheet stay one piece: after the export people copy it themselves.
+    A sheet stays one piece, although its copies have different numbers. People copy the sheet after
+    the export.
     """
     result: list[PrintRequest] = []
     pieces: Pieces = {}

@@ -243,7 +243,7 @@ def _is_line(shape: Shape, box: TuckBox) -> bool:
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Move `panel` of our box to the bottom centre of `area`; clip the drawing `out` mm beyond."""
+    """Move `panel` of our box to the bottom centre of `area`; clip it `out` mm outside `area`."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)

@@ -345,7 +345,11 @@ def _iter_copies(
 
 
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
-    """Place pieces as in the set-up; lay out the others, or put them in a bag if over seven."""
+    """Place pieces where the set-up puts them, and then the remaining pieces.
+
+    These are shared out to the players, or lie in the middle. More than seven pieces in one place
+    are put into a bag.
+    """
     rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:

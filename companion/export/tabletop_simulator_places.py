@@ -43,10 +43,10 @@ class Place(Struct, frozen=True):
 
 
 class Area(Struct):
-    """A part of the table, filled from the far to the near side.
+    """A part of the table, filled in rows from the far to the near side.
 
-    A row is as deep as its first object. Beside this one, objects that are less deep can lie in
-    several lines.
+    The first object of a row sets the row's depth. To its right, objects that are less deep can lie
+    in several lines.
     """
 
     left: float  # left edge of the rows, inches
@@ -243,7 +243,7 @@ class Table(Struct):
 
 
 def _corner(spot: PlacedPiece) -> tuple[float, float]:
-    """Return the top left corner of a piece in its group, in mm; its free margin is added."""
+    """Return a piece's top left corner in its group, mm: `spot.at` plus the margin `spot.room`."""
     x, y = spot.at or (0.0, 0.0)
     return x + spot.room, y + spot.room
 

@@ -63,9 +63,9 @@ def fit_grid(
 ) -> Grid:
     """Return the grid that holds most pieces inside the margin; lengths in mm.
 
-    The page is upright or turned. If `bleed` is None, the grid gets the largest bleed up to 3 mm
-    with which just as many pieces fit. If that is below 0.5 mm, the bleed is 0. Raises
-    CompanionError if no piece fits, or if the margin or bleed is negative.
+    The page is upright or turned. If `bleed` is None, the grid is chosen without bleed. Its pieces
+    then get the largest bleed up to 3 mm for which there is room. A bleed below 0.5 mm becomes 0.
+    Raises CompanionError if no piece fits, or if the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0

@@ -76,10 +76,10 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return a tick for each end of a cut line that has no crop mark in `marks`; lengths in mm.
+    """Return a tick for each end of a cut line without a crop mark in `marks`; lengths in mm.
 
-    The pieces `others` get no ticks. With `inner`, corners between pieces that have no mark get a
-    tick, too.
+    The pieces `others` get no ticks. If `inner` is true, a corner between pieces also gets a tick
+    if it has no mark.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[Span]] = {}
@@ -109,7 +109,7 @@ def _ticks(
     bleed: float,
     inner: bool,
 ) -> Iterator[tuple[float, float, float, bool]]:
-    """Yield ticks on parallel cuts, each as (cut's position, start, end, if outside the piece)."""
+    """Yield ticks on parallel cuts as (cut's position, start, end, whether outside the piece)."""
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     reach = bleed + GAP + SLACK if inner else page_length

@@ -1,6 +1,6 @@
 """Windows: the parts of a piece larger than the page, to be glued together.
 
-Each part is printed with a glue strip, 10 mm more of the picture, on its right and below. The last
+On its right and below, each part is printed with a glue strip: 10 mm more of the picture. The last
 part of a row or column needs none there. The next part is trimmed at the seam and glued on top, so
 its cut edge lies on a line of the sheet below.
 """

@@ -40,7 +40,7 @@ def load_printers(file: Path) -> dict[str, Nudge]:
 
 
 def find_nudge(file: Path, name: str) -> Nudge:
-    """Return a printer's nudge; if it is not saved, a CompanionError lists the saved printers."""
+    """Return a printer's nudge. For an unknown printer, CompanionError lists the saved ones."""
     printers = load_printers(file)
     hint = "; save one with: companion calibrate --save NAME X,Y"
     names = {each: each for each in printers}

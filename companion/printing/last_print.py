@@ -100,7 +100,10 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options of the newest partial print with any of `pieces`, or of the last print."""
+    """Return the options of the print whose paper a reprint of `pieces` uses.
+
+    This is the newest partial print with any of `pieces`. If there is none, it is the newest print.
+    """
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
     last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
@@ -208,7 +211,10 @@ def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[st
 
 
 def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
-    """Return a partial print's files if a whole print in `formats` replaces them all, else ()."""
+    """Return the files of a partial print, to be removed after a whole print in `formats`.
+
+    If the partial print has a file in any other format, the result is ().
+    """
     if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
     names = (*some.paths, MANIFEST, *([LIST] if some.stopped else []))
@@ -227,9 +233,10 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add the last print's files to a new manifest, except those in formats printed anew.
+    """Merge a new manifest with the last print's; files in the formats of the new print are new.
 
-    If only the last print has sheets, the result is its manifest with the new files added.
+    If the sheets are from an earlier print, the result is that print's manifest with the new files
+    added. Otherwise it is the new manifest with the earlier files added.
     """
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
@@ -343,7 +350,7 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], num
 
 
 def _changed_words(old: str, new: str) -> Iterator[str]:
-    """Yield a text on each change of words, such as `"B", was "A"`; "" if only numbers differ."""
+    """Yield each change of words, such as `"B", was "A"`; yield "" for a change of numbers."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]

@@ -77,7 +77,11 @@ def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> flo
 
 
 def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
-    """Cut a large piece at its seams, or where cuts harm least; CompanionError if impossible."""
+    """Cut a large piece into parts, one for each page; CompanionError if that is impossible.
+
+    Cuts lie at the piece's seams. A piece without seams is cut where this does the least harm to
+    words and pictures.
+    """
     bleed = options.bleed if options.bleed is not None else 0.0
     part = item.component
     seams_x, seams_y = part.seams_of(item.piece)

@@ -71,7 +71,7 @@ def identify(
 
 
 def match_pieces(text: str, components: Iterable[Component], style: Style) -> list[tuple[str, str]]:
-    """Return the (component, piece) pairs that a text, PIECE or COMPONENT/PIECE, may mean."""
+    """Return (component, piece) for each match of a text such as `F05` or `fish-cards/F05`."""
     parts, piece = tuple(components), text
     owner, slash, rest = text.partition("/")
     if slash and (owners := match_names(owner, {part.name: part.title for part in parts})):

@@ -84,7 +84,7 @@ def has_printed_back(component: Component, options: PrintOrder) -> bool:
 
 
 def bleed_of(component: Component, options: PrintOrder) -> float | None:
-    """Return a piece's bleed in mm; None means the largest that needs no additional page."""
+    """Return a piece's bleed in mm. None stands for the largest that needs no additional page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
@@ -120,7 +120,10 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many slots of a page to fill. Groups stay whole if that needs no extra page."""
+    """Return how many slots of a page to fill.
+
+    Groups of pieces are not split between pages if all have one size and this needs no extra page.
+    """
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together

@@ -262,7 +262,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return one piece to pack: a grid of many equal tokens. None for other pieces."""
+    """Return a grid of equal tokens, to be packed as one piece; None if `kin` is unsuitable."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None

@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return a mistake for each piece that a problem affects, or a single one without a piece."""
+    """Return a mistake for each affected piece. If no piece is affected, return one mistake."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [
@@ -89,7 +89,7 @@ def piece_label(part: Component, key: str, title: str) -> str:
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
-    """Return one problem for each box of a piece, with a message that joins all of the box's."""
+    """Merge the problems of each box of a piece; return pairs (first problem, joint message)."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself

@@ -140,9 +140,10 @@ class Owner:
             raise
 
     def write(self, game: Game, words: str, contents: Mapping[str, bytes | Path]) -> None:
-        """Write changed files as one change; the folder must be held.
+        """Write changed files as one change. The caller must have locked the owner's folder.
 
-        DataError for new mistakes, CompanionError if writing fails; nothing has changed then.
+        Raises DataError for new mistakes, and CompanionError if writing fails. In both cases
+        nothing has changed.
         """
         root = self.root_of(game)
         texts = {name: part for name, part in contents.items() if isinstance(part, bytes)}
@@ -194,7 +195,7 @@ class Owner:
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return the mistakes of a game whose files, or the owner's changes to it, are in `folder`."""
+    """Return the mistakes of a game, with `folder` in place of the owner's folder."""
     try:
         data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
         data.check()

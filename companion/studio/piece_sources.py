@@ -229,7 +229,7 @@ class SourceFinder:
                 )
 
     def _words(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield labels: those shown on the piece (keys of `faces`), then others of its entry."""
+        """Yield the labels shown (keys of `faces`), then the remaining labels of the entry."""
         words, name = self._files.words, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -325,7 +325,10 @@ def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
-    """Yield label keys: on a brook card `{species.name}` refers to `species.brook.name`."""
+    """Yield the keys of the labels that a layout text refers to.
+
+    If a card has the species `brook`, `{species.name}` refers to the label `species.brook.name`.
+    """
     for match in FIELD.finditer(says):
         head, _, rest = match[1].partition(".")
         if rest and head == "card":

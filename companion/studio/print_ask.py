@@ -23,7 +23,7 @@ HOW = tuple(name for name, (kind, option) in ASKED.items() if option.kept and no
 
 
 def type_asked(name: str) -> Any:
-    """Return the type of an option in a request; the value None leaves it at its default."""
+    """Return the type that an option has in a request; the value None stands for its default."""
     kind, _ = ASKED[name]
     plain = find_default(name)
     if is_several(kind) or kind is bool:

@@ -73,7 +73,8 @@ class TableGames:
     def deck(self, name: str, at_table: Sequence[str]) -> TableDeck:
         """Find a deck by its name, such as `game/deck` or only `deck`.
 
-        Games with a deck `at_table` are preferred. Raises CompanionError if none or several fit.
+        `at_table` names the decks in play. Decks of the same games are preferred. Raises
+        CompanionError if no deck or several decks fit.
         """
         names = {deck: deck.partition("/")[2] for deck in self.decks}
         games = {deck.partition("/")[0] for deck in at_table}

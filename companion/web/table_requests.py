@@ -147,7 +147,7 @@ class WriteNote(Request, frozen=True, tag="note"):
 
 
 class Show(Request, frozen=True, tag="show"):
-    """Turn up cards that `event` dealt face down; `at` are their positions among its cards."""
+    """Turn up face-down cards of the deal `event`; `at` are the cards' positions in this deal."""
 
     event: Number
     at: Places
@@ -255,7 +255,7 @@ class DoAgain(Request, frozen=True, tag="redo"):
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's score that was counted on a phone: the events of all taps."""
+    """All taps (events) with which a player's score was counted on a phone."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 

@@ -205,7 +205,7 @@ class ServedTable:
         return opened
 
     def _open_rest(self) -> None:
-        """Reveal all bids if the only phones with unopened bids have left the table."""
+        """Reveal all bids if all phones that are still at the table have opened their bids."""
         with suppress(CompanionError):  # a full disk: it is tried again with the next request
             self._open_all()
 
