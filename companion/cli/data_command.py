@@ -142,7 +142,7 @@ def import_table(
     if not change.contents:
         is_yours = bool(chosen.home) or (data is not None and (data / chosen.slug).exists())
         whose = "your" if is_yours else "our"
-        typer.echo(f"{file}: the same as {whose} numbers; nothing was written")
+        typer.echo(f"{file} matches {whose} numbers; nothing was written")
         if is_yours:
             typer.echo(f"To print what differs: companion print {chosen.slug} --changed", err=True)
 

@@ -104,7 +104,7 @@ def ask_for_record(
         dialogue.stop(STOPPED)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise CompanionError(f"cannot go on asking: {reason}; {dialogue.hint}") from error
+        raise CompanionError(f"cannot ask more questions: {reason}; {dialogue.hint}") from error
     return record
 
 

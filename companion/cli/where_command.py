@@ -48,7 +48,7 @@ def where(as_json: Json = False) -> None:
             typer.echo(f"  to delete: {row['delete']}")
     typer.echo("These are all files: there is no cache, and nothing is sent anywhere.")
     typer.echo("Prints, pages, sites and exports are in the folders that you chose (--out).")
-    typer.echo("A phone keeps its own evenings: delete them on the phone, with Forget.")
+    typer.echo("Each phone keeps its own evenings: delete them there with Forget.")
 
 
 def _find_stored() -> dict[str, Sequence[Path]]:

@@ -264,7 +264,7 @@ class _Reader:
         choices = field.choices or tuple(rows)
         if field.kind != "rows" and len(choices) > MOST_ITEMS:
             key = "choices" if field.choices else "of"
-            wrong(key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
+            wrong(key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,} are allowed")
         ours = [table.rows.get(entry.id) for table in self.data.raw.shipped.values()]
         if field.derived and not any(row and row.values.get("derived") for row in ours):
             wrong("derived", "must be left out: only fields of our games can be derived")

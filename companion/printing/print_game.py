@@ -78,7 +78,7 @@ class PrintJob(Struct, frozen=True, dict=True):
 
             pictures = plan_pictures(self.wanted, self.order)
         if not sheets and not pictures:
-            raise CompanionError(f"{self.slug}: nothing is left to print; use fewer --skip")
+            raise CompanionError(f"{self.slug}: nothing is left to print; skip fewer components")
         return Plan(sheets, pictures)
 
 

@@ -88,7 +88,7 @@ def test_a_table_comes_back_through_the_reader_of_its_game(
     """Each table, without the reader: tests/data/test_spreadsheet."""
     file, own = tmp_path / f"{table}.{ending}", tmp_path / "own"
     done("export", game, table, file)
-    assert "the same as our numbers" in done("import", game, table, file, "--data", own).stdout
+    assert "matches our numbers" in done("import", game, table, file, "--data", own).stdout
     assert not own.exists() or list(own.iterdir()) == []
 
 
@@ -127,7 +127,7 @@ def test_only_what_the_owners_file_says_otherwise_now_is_told(tmp_path: Path) ->
     assert told.splitlines()[1] == "1 row changed: F31"
     assert "fish-cards/F31 " in told and "F01" not in told
     same = done("import", "fresh", "fish-cards", file, "--data", own)
-    assert "the same as your" in same.stdout
+    assert "matches your" in same.stdout
     assert same.stderr == f"To print what differs: companion print {SLUG} --changed\n"
 
 
@@ -214,7 +214,7 @@ def test_a_table_without_entries_comes_back(tmp_path: Path) -> None:
     file = tmp_path / "pools.csv"
     done("export", "mapped", "pools", file)
     ran = done("import", "mapped", "pools", file, "--data", tmp_path / "own")
-    assert "the same as our numbers" in ran.output
+    assert "matches our numbers" in ran.output
 
 
 def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path)
     file.write_text("".join(file.read_text("utf-8").splitlines(keepends=True)[:-1]), "utf-8")
     assert "1 row removed: 30" in done("import", "lure", "fish-cards", file, "--data", own).output
     ran = done("import", "lure", "fish-cards", file, "--data", own)
-    assert "the same as your numbers" in ran.output
+    assert "matches your numbers" in ran.output
 
 
 def test_a_sheet_of_another_table_is_told_where_numbers_are_the_owners(tmp_path: Path) -> None:
