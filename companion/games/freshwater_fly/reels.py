@@ -1,4 +1,4 @@
-"""Reel boards and the dials that turn on them. Source of all counts: R Components."""
+"""Reel boards and the dials that turn on them. All counts: rulebook, Components."""
 
 from __future__ import annotations
 

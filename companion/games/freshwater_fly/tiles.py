@@ -1,4 +1,4 @@
-"""The hatch tiles of the game board. Source of the number of tiles: R Components."""
+"""The hatch tiles of the game board. Their number: rulebook, Components."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens with insects; standees to use instead of tokens; dice to fold. Source: R Components."""
+"""Tokens with insects; standees to use instead of tokens; dice to fold. Rulebook: Components."""
 
 from __future__ import annotations
 

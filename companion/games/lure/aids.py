@@ -173,7 +173,7 @@ def aid_values(data: GameData) -> Mapping[str, object]:
 
 
 def draw_odds(page: AidPage[GameData]) -> None:
-    """Draw a table of totals that dice reach with three different chances. Source: D computed."""
+    """Draw a table of totals that dice reach with three different chances. Computed."""
     page.heading("odds.title")
     rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:

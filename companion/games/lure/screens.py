@@ -97,7 +97,7 @@ def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: f
 
 
 def draw_reachable_totals(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Draw a table of dice and the totals that half of their rolls reach. Source: D computed."""
+    """Draw a table of dice and the totals that half of their rolls reach. Computed."""
     y = draw_heading(pen, data.words["screen.reach.title"], x, y, w)
     draw_cells(pen, DICE, x, y - 0.8, w, 4.0, NAME)
     draw_rule(pen, x, x + w, y + 3.3, 0.18)
