@@ -136,5 +136,5 @@ class AidPage(Generic[T]):
         """Record a problem if the text runs past the foot of the card."""
         if self.y > FOOT:
             self.set.problems.append(
-                f"needs {self.y:.1f} mm in height, the aid has {FOOT:g} mm; shorten some words"
+                f"needs {self.y:.1f} mm in height, but the aid has {FOOT:g} mm; shorten a text"
             )

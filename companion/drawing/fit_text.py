@@ -274,11 +274,11 @@ class _Fit(NamedTuple):
         if wide > self.w + SLACK:
             words = "".join(atom.words for atom in iter_atoms(line[0]))
             words = words if len(words) <= 24 else words[:23] + "…"
-            why = f'"{words}" needs {wide:.1f} mm, the box has {self.w:g} mm {size}'
+            why = f'"{words}" needs {wide:.1f} mm, but the box has {self.w:g} mm {size}'
         elif high > self.h + SLACK:
-            why = f"needs {high:.1f} mm in height, the box has {self.h:g} mm {size}"
+            why = f"needs {high:.1f} mm in height, but the box has {self.h:g} mm {size}"
         else:
-            why = f"needs {len(lines)} lines, the box has {self.style.most_lines} {size}"
+            why = f"needs {len(lines)} lines, but the box has {self.style.most_lines} {size}"
         return [self._trimmed(line, size_pt) for line in lines[:most]], why
 
     def _trimmed(self, line: Line, size_pt: float) -> Line:

@@ -197,7 +197,7 @@ class PadPage:
             self.set.add(replace(seen, pen=Pen(self.set.color("rule"), 0.2)))
         if self.y > FOOT + 0.01:
             self.set.problems.append(
-                f"needs {self.y + HEIGHT - FOOT:.1f} mm in height, the sheet has {HEIGHT:g} mm"
+                f"needs {self.y + HEIGHT - FOOT:.1f} mm in height, but the sheet has {HEIGHT:g} mm"
             )
 
 

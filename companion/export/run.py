@@ -54,7 +54,7 @@ def write_export(
             path = whole / chosen.name / file.path
             if file.path not in old and path.exists():
                 raise CompanionError(
-                    f"{path} is not of an earlier export; move it away or choose another --out"
+                    f"{path} is no file of an earlier export; move it away or choose another --out"
                 )
             done.append({"path": file.path, "sha256": hashlib.sha256(file.content).hexdigest()})
             yield file.path, file.content

@@ -40,7 +40,7 @@ class Option(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):
-            raise ValueError('"choices" are needed for the kind "choice"; others cannot have them')
+            raise ValueError('"choices" must be set for the kind "choice", and for no other kind')
 
 
 class SetupRow(Struct, frozen=True):

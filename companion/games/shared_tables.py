@@ -69,7 +69,7 @@ def _check_boxes(data: GameData) -> None:
     for box in data.entries(BOXES):
         inside = box.value.components
         if not inside or len(set(inside)) < len(inside):
-            data.problem(box, "holds", "must name the components in the box, each once")
+            data.problem(box, "holds", "must name each component in the box, and only once")
         data.check_names(box, "holds", inside, names, "a component for a box")
         for sizes in data.named("sizes"):
             kind, board = 'a key of the table "sizes"', filter(None, [box.value.board])

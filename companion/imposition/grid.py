@@ -171,8 +171,8 @@ def fit_gutterfold(
     best = _best_fold(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:
         raise CompanionError(
-            f"front and back of a piece of {width:g} x {height:g} mm do not fit on {paper.name}"
-            " on both sides of a fold; try larger paper, a smaller margin or --backs separate"
+            f"the front and back of a piece of {width:g} x {height:g} mm do not fit on {paper.name}"
+            " with a fold between them; try larger paper, a smaller margin or --backs separate"
         )
     if bleed is not None:
         return best

@@ -91,7 +91,9 @@ def test_too_wide_a_word_is_reported_and_cut() -> None:
     result = put("Donaudampfschifffahrtsgesellschaft", w=24)
     need = fonts.text_width("Donaudampfschifffahrtsgesellschaft", "sans", 7)
     assert result.overflow is not None
-    assert f"needs {need:.1f} mm, the box has 24 mm at the smallest size, 7 pt" in result.overflow
+    assert (
+        f"needs {need:.1f} mm, but the box has 24 mm at the smallest size, 7 pt" in result.overflow
+    )
     assert result.problems == (result.overflow,)
     assert 0 < reach(result)[1] <= 34.001
 
@@ -101,7 +103,7 @@ def test_too_high_a_text_is_reported_and_cut() -> None:
     need = fonts.cap_height("sans", 7) + (2 * 1.18 + TAIL) * 7 * MM_PER_PT
     left = len(RULE.split()) - len(said(result).split())
     assert result.overflow == (
-        f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size, 7 pt;"
+        f"needs {need:.1f} mm in height, but the box has 6 mm at the smallest size, 7 pt;"
         f" shorten the text by about {left} word"
     )
     assert result.lines == 2
@@ -111,7 +113,7 @@ def test_too_many_lines_are_reported() -> None:
     result = put(RULE, most_lines=2)
     left = len(RULE.split()) - len(said(result).split())
     assert result.overflow == (
-        f"needs 3 lines, the box has 2 at the smallest size, 7 pt;"
+        f"needs 3 lines, but the box has 2 at the smallest size, 7 pt;"
         f" shorten the text by about {left} word"
     )
     assert result.lines == 2

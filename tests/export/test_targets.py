@@ -115,7 +115,7 @@ def test_files_of_somebody_else_stay(tmp_path: Path) -> None:
     folder = tmp_path / "lure" / "mpc"
     folder.mkdir(parents=True)
     (folder / "order.xml").write_text("mine")
-    with pytest.raises(CompanionError, match="not of an earlier export"):
+    with pytest.raises(CompanionError, match="no file of an earlier export"):
         written("mpc", "lure", tmp_path)
     assert (folder / "order.xml").read_text() == "mine"
     (folder / RECORD).write_text("{")

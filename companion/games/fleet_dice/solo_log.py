@@ -90,7 +90,7 @@ class _Log:
         self.markers()
         if self.y > HEIGHT - TOP:
             self.set.problems.append(
-                f"needs {self.y + TOP:.1f} mm in height, the log has {HEIGHT:g} mm"
+                f"needs {self.y + TOP:.1f} mm in height, but the log has {HEIGHT:g} mm"
             )
 
     def say(self, name: str, values: Mapping[str, object] | None = None) -> str:

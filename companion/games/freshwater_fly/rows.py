@@ -352,7 +352,7 @@ class RondelSpace(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.gain is not None) != (self.id == "finesse"):
-            raise ValueError('"gain" is needed for the finesse space; others cannot have it')
+            raise ValueError('"gain" must be set for the finesse space, and for no other space')
 
 
 class Section(Struct, frozen=True):

@@ -115,7 +115,7 @@ def _check_totals(data: GameData) -> None:
         table, total = field.name.replace("_", "-"), getattr(totals.value, field.name)
         result = sum(entry.value.copies for entry in data.named(table))
         if result != total:
-            message = f"the copies in {table} add up to {result}, not to {total}"
+            message = f"the copies in {table} must add up to {total}, not {result}"
             data.problem(totals, table, message)
 
 
@@ -190,7 +190,7 @@ def _check_hatch_tiles(data: GameData) -> None:
     record, tiles = data.record(HATCH_ROWS), data.values(HATCH_TILES)
     need, total = record.value, sum(tile.copies for tile in tiles)
     if total != need.tiles:
-        message = f"the copies in hatch-tiles add up to {total}, not to {need.tiles}"
+        message = f"the copies in hatch-tiles must add up to {need.tiles}, not {total}"
         data.problem(record, "tiles", message)
     for key, number, wanted in (
         ("tiles", rows.FEWEST, need.tiles),

@@ -184,7 +184,7 @@ class _Inside:
     def check(self, y: float, name: str, low: float) -> None:
         if y - GAP_BELOW > low:
             self.set.problems.append(
-                f"{name} needs {y:.1f} mm in height, the screen has {low:g} mm; shorten the text"
+                f"{name} needs {y:.1f} mm in height, but has {low:g} mm; shorten the text"
             )
 
 

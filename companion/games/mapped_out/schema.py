@@ -97,7 +97,7 @@ class UnclearCard(Struct, frozen=True):
         if self.action and self.move not in CARRIERS:
             raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
         if (self.fish is not None) != (self.move == "match"):
-            raise ValueError('"fish" is needed for match cards; others cannot have it')
+            raise ValueError('"fish" must be set for match cards, and for no other cards')
 
 
 class MapTile(Struct, frozen=True):
@@ -124,9 +124,9 @@ class LandsTile(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.points != 0) != (self.special == "score"):
-            raise ValueError('"points" are needed for score tiles; others cannot have them')
+            raise ValueError('"points" must be set for score tiles, and for no other tiles')
         if self.special == "superscore" and not self.fish:
-            raise ValueError('"fish" of a superscore tile must not be empty: its type is its fish')
+            raise ValueError('"fish" must not be empty: the fish set the type of a superscore tile')
 
     @property
     def type(self) -> Fish | None:

@@ -226,7 +226,7 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
     for i, row in enumerate(rows):
         cell = cast(int, row["x"]), cast(int, row["y"])
         if cell in tiles:
-            message = f"has the place of another tile, [{cell[0]}, {cell[1]}]"
+            message = f"lies on another tile, at [{cell[0]}, {cell[1]}]"
             mistakes.append(Mistake(f"map[{i}]", message))
         tiles[cell] = printed.read(row, f"map[{i}]", LAID)
         if row["start"]:

@@ -224,7 +224,7 @@ def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "told"),
     [
-        ("hatch-tiles", 'hatch-tiles = [{ id = "4-5", copies = 3 }]', "add up to 8, not to 7"),
+        ("hatch-tiles", 'hatch-tiles = [{ id = "4-5", copies = 3 }]', "must add up to 7, not 8"),
         (
             "hatch-tiles",
             'hatch-tiles = [{ id = "4-5", sides = [4, 4] }]',

@@ -134,7 +134,7 @@ def test_tokens_that_do_not_add_up_are_named(table: str, tmp_path: Path) -> None
         overlay(tmp_path, "tokens.toml", f'[[{table}]]\nid = "{first}"\ncopies = 7\n')
     right = COUNTS[table]
     found = right - (10 if table == "hatch-tokens" else 1) + 7
-    message = f"the copies in {table} add up to {found}, not to {right}"
+    message = f"the copies in {table} must add up to {right}, not {found}"
     assert [problem.message for problem in caught.value.problems] == [message]
 
 

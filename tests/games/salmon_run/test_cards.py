@@ -179,7 +179,7 @@ def test_an_owner_gives_a_pile_its_own_count(salmon: GameData, tmp_path: Path) -
         ("swim-cards", 'id = "bear-1"\nplayer = 5', "player: must be from 1 to 4"),
         ("swim-cards", 'id = "bear-1"\naction = "eagle"', "eagle"),
         ("supplement-cards", 'id = "wild"\ncopies = 0', "copies: must be from 1 to 99"),
-        ("tuck-boxes", 'id = "swim"\nholds = []', "holds: must name the components"),
+        ("tuck-boxes", 'id = "swim"\nholds = []', "holds: must name each component"),
     ],
 )
 def test_an_impossible_card_is_a_mistake(

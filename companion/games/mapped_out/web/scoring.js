@@ -206,7 +206,7 @@ export function mapOf(rows, printed) {
   const tiles = new Map();
   const cells = rows.map((row) => cellAt(Number(row.get("x")), Number(row.get("y"))));
   rows.forEach((row, i) => {
-    if (tiles.has(cells[i])) mistakes.push({ place: `map[${i}]`, message: `has the place of another tile, ${showInCell(cells[i])}` });
+    if (tiles.has(cells[i])) mistakes.push({ place: `map[${i}]`, message: `lies on another tile, at ${showInCell(cells[i])}` });
     tiles.set(cells[i], printed.read(row, `map[${i}]`, LAID));
   });
   const starts = cells.filter((_, i) => rows[i].get("start"));

@@ -52,7 +52,7 @@ export function dealFrom(pile, count, stream, refill = false) {
 
 /** @type {(left: number, back: number, count: number) => Refusal} */
 function tooFew(left, back, count) {
-  if (back) return new Refusal(`only ${left} and ${back} discards are left in the deck, not ${count}; take fewer`, "count");
+  if (back) return new Refusal(`only ${left} cards and ${back} discards are left, not ${count}; take fewer`, "count");
   const what = left ? `only ${left} ${left === 1 ? "is" : "are"} left` : "nothing is left";
   return new Refusal(`${what} in the deck, not ${count}; take fewer, or shuffle first`, "count");
 }
