@@ -50,7 +50,7 @@ def plan(order: Order) -> Plan:
 def _sized(
     wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
-    """Yield (request, shop size, note) for a component; for tuck boxes, one for each box."""
+    """Yield (request, shop size, note) for a component, or for each of its tuck boxes."""
     part = wanted.component
     boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():

@@ -71,7 +71,7 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return the larger difference, in mm, between the sides of a piece and of a shop's size."""
+    """Return how far a piece differs from a shop's size, in mm; the worse side counts."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
@@ -157,9 +157,9 @@ def fit_to_size(
 
 
 def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
-    """Describe text too close to the cut for a shop; "" if there is none.
+    """Describe text that is too close to the cut for a shop; "" if there is none.
 
-    The bleed extends some mm beyond the cut. Text must end at least as many mm inside it.
+    The distance from the cut to the text must be at least as large as the shop's bleed.
     """
     across, down = size.page
     edge = 2 * size.bleed

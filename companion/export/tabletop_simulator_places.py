@@ -182,7 +182,7 @@ class Table(Struct):
         return face_up or not part.plain_back  # what has a back of its own hides nothing
 
     def comes_first(self, part: Component) -> bool:
-        """Return whether a component is placed early, as others may lie on or beside it."""
+        """Return whether to place a component early, so that pieces can lie on or beside it."""
         placed = self.lying.get(part.name)
         lies = placed is not None and (placed.place.seats or (placed.spots and not placed.place.on))
         return part.stock == "board" or bool(lies)
@@ -216,7 +216,7 @@ class Table(Struct):
         return rest
 
     def remember_board(self, part: Component, piece: str, place: Place) -> None:
-        """Remember a piece that others may lie on."""
+        """Remember the place and the spaces of a piece on which more pieces may lie."""
         below = BoardSpaces(place, part.size_of(piece), part.spaces.get(piece, ()))
         self.below[part.name, piece] = below
 
@@ -228,7 +228,11 @@ class Table(Struct):
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return `count` spaces: all on a single piece, or the same space of several pieces."""
+        """Return up to `count` spaces to put pieces on.
+
+        On a single board, these are consecutive spaces. If there are several boards, each gives the
+        same space.
+        """
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []

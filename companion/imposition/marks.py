@@ -135,7 +135,7 @@ def _ticks(
 
 
 def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
-    """Yield the parts (start, end) of a line across the page that run through no piece."""
+    """Yield (start, end) of each stretch of a line across the page that cuts through no piece."""
     low = 0.0
     for begin, end in sorted(cut_through):
         if begin > low:
@@ -147,7 +147,11 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return a corner's tick: start, end, and whether it is in the `free` mm beyond the corner."""
+    """Return a corner's tick: start, end, and whether it lies outside the piece.
+
+    The tick goes into the `free` mm beyond the corner. If there is too little room, it lies on the
+    piece's edge, which is `edge` mm long.
+    """
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))

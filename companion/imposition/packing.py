@@ -123,7 +123,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
-    """Return the block that covers most of `area`, counting the best blocks beside it, too."""
+    """Return the block that covers most of `area` together with further blocks beside it."""
     width, height = area.right - area.left, area.bottom - area.top
     best, most = None, -1.0
     for kind in kinds:
@@ -203,9 +203,10 @@ def pack_pieces(
 ) -> Packing:
     """Pack pieces on as few pages as possible, centred inside the margin; lengths in mm.
 
-    Upright pages are preferred. If `bleed` is None, the largest of 3, 2.5 ... 0.5 mm is used that
-    needs no more pages than the bleed `least`. If there is none, the bleed is `least`. A layout of
-    more than `most` pages is not improved. Raises CompanionError if a piece fits on no page.
+    Upright pages are preferred. If `bleed` is None, the pages are first counted with the bleed
+    `least`. The pieces then get the largest bleed of 3, 2.5 ... 0.5 mm that adds no page. If each
+    adds a page, the bleed is `least`. A layout of more than `most` pages is not improved. Raises
+    CompanionError if a piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -280,7 +281,7 @@ def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Pa
 
 
 def _scattered_kinds(packing: Packing) -> set[tuple[int, str]]:
-    """Return (page, piece id) if a page has both upright and turned copies of a piece."""
+    """Return each (page, piece id) with both upright and turned copies of the piece on the page."""
     lying: dict[tuple[int, str], set[int]] = {}
     for place in packing.placements:
         lying.setdefault((place.slot.page, place.id), set()).add(place.slot.turned)

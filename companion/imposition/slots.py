@@ -122,5 +122,5 @@ def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -
 
 
 def nudge_slot(slot: Slot, dx: float, dy: float) -> Slot:
-    """Return the slot moved right by dx and down by dy mm, against a printer's offset."""
+    """Return the slot moved right by dx and down by dy mm, to correct a printer's offset."""
     return replace(slot, x=slot.x + dx, y=slot.y + dy)

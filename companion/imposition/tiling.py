@@ -123,7 +123,7 @@ def tile_piece(
 def _spans(
     starts: Sequence[float], length: float, glue: float, bleed: float
 ) -> list[tuple[tuple[float, float], float, float]]:
-    """Return, for each part, (its start and end, start of its print, end of its print), mm."""
+    """Return ((start, end), start of the print, end of the print) of each part, in mm."""
     result = []
     for start, end in zip(starts, (*starts[1:], length), strict=True):
         first = start - (bleed if start == 0 else 0.0)
@@ -155,7 +155,8 @@ def _cuts(
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
     """Return where equal parts begin, in mm; None if the page is too small.
 
-    If parts with glue strips are too long, their printed lengths are made equal instead.
+    The last part needs no glue strip. If equal parts with their strips do not fit on the page, the
+    printed lengths are made equal, including the strips.
     """
     if room <= glue + bleed:
         return None
@@ -195,7 +196,10 @@ def _allowed_cuts(
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
-    """Return two marks (start, end), before `low` and after `high`; inside if there is no room."""
+    """Return two marks, each as (start, end): one before `low` and one after `high`.
+
+    If there is no room outside, a mark lies between `low` and `high` instead.
+    """
     before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
     after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
     pairs = (before, (low, low + ON_CUT)), (after, (high - ON_CUT, high))

@@ -130,7 +130,10 @@ class PaperShot(Struct):
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
-        """Return a picture of an area, `px` pixels per mm; the grid `moved` shifts points in mm."""
+        """Return a picture of an area (None: the whole paper) with `px` pixels per mm.
+
+        `moved` is a grid of shifts in mm, spread over the area and added to the points read.
+        """
         left, top, w, h = area or (0, 0, *self.paper.size)
         x, y = ((np.arange(round(edge * px), dtype=np.float32) + 0.5) / px for edge in (w, h))
         at = np.dstack(np.meshgrid(x + left, y + top))

@@ -155,7 +155,10 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add the reprints recorded in `last` to a new manifest; `counts` are copies in a full set."""
+    """Add the reprints recorded in `last` to a new manifest.
+
+    `counts` has the number of copies of a piece in a full set, by COMPONENT/PIECE.
+    """
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -233,7 +236,7 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Merge a new manifest with the last print's; files in the formats of the new print are new.
+    """Add the last print's files to a new manifest, without those in the new print's formats.
 
     If the sheets are from an earlier print, the result is that print's manifest with the new files
     added. Otherwise it is the new manifest with the earlier files added.
@@ -311,7 +314,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield (piece, printed copies to discard) for each piece of which fewer are needed now."""
+    """Yield (piece, copies to discard) for each piece that was printed more often than needed."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -328,7 +331,10 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
 
 
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
-    """Return why a piece differs, or ""; `numbers` is the reason for a mere change of numbers."""
+    """Return why a piece differs from its last print; "" if it does not differ.
+
+    `numbers` is the reason to give if only numbers have changed.
+    """
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""

@@ -257,7 +257,7 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components named in `only` and `pieces`; "" for a piece named without component."""
+        """The components in `only`, then those of `pieces`; "" for a piece without a component."""
         return (*self.only, *(component for component, _ in self.pieces))
 
     @property
@@ -268,7 +268,7 @@ class PrintOrder(Struct, frozen=True):
 
 @cache
 def list_options() -> Mapping[str, tuple[Any, Option]]:
-    """Return (type, Option) of each print option by its name, in the order of the panels."""
+    """Return (type, Option) of each print option, by name, in the order of `PANELS`."""
     hints = get_type_hints(PrintOrder, globals(), include_extras=True)
     parts = {name: get_args(hint) for name, hint in hints.items()}
     result = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
@@ -312,7 +312,7 @@ def record_order(order: PrintOrder) -> dict[str, object]:
 
 
 def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Parse the options `names` of a manifest; CompanionError if this version lacks a value."""
+    """Parse the options `names` of a manifest; CompanionError if a value no longer exists."""
     result = {}
     for name in names:
         if name not in record:
@@ -351,7 +351,7 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the options that a reprint takes over, without those that choose pieces."""
+    """Return the options that a reprint inherits. The choice of pieces is not inherited."""
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 

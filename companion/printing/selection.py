@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print. A piece that the order names need not be in its sets."""
+    """Return the pieces to print. Pieces named in `order` are included whatever their set."""
     result = []
     for component in components:
         if component.name in order.skip:
@@ -148,7 +148,10 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Add `pieces` that are in no request, as often as in a full set, but at least once."""
+    """Add each of `pieces` that is in no request.
+
+    Such a piece gets its copies in a full set. If a full set has none, it gets one copy.
+    """
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

@@ -79,17 +79,20 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
 
 
 def has_printed_back(component: Component, options: PrintOrder) -> bool:
-    """Return whether a component's backs are printed; `backs` = `none` omits plain ones only."""
+    """Return whether a component's backs are printed. `backs` = `none` omits only plain backs."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
 def bleed_of(component: Component, options: PrintOrder) -> float | None:
-    """Return a piece's bleed in mm. None stands for the largest that needs no additional page."""
+    """Return a piece's bleed in mm. None means the largest bleed that needs no additional page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
 def list_items(request: PrintRequest) -> list[Item]:
-    """Return the pieces of a request, one set after the other; for sheets, copy after copy."""
+    """Return the pieces of a request, one full set of the component after the other.
+
+    For sheets, the first copies of all sheets are followed by all second copies, and so on.
+    """
     part, copies = request.component, request.copies
     items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 

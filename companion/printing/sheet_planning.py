@@ -203,7 +203,7 @@ def _replace_sheets(
 
 
 def _group_by_component(items: Sequence[Item]) -> list[Item]:
-    """Sort pieces by set, then by component; components with the most pieces come first."""
+    """Sort pieces by full set, then by component; components with the most pieces come first."""
     counts = Counter(item.component.name for item in items)
 
     def turn(item: Item) -> tuple[int, int, str]:

@@ -27,7 +27,7 @@ class OwnerFiles:
         self._there: dict[str, frozenset[Path]] = {}
 
     def gone(self, slug: str) -> list[Path]:
-        """Return a game's files that vanished or became empty, other than through the workshop."""
+        """Return a game's vanished or emptied files, except those that the workshop removed."""
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already

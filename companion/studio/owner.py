@@ -153,7 +153,7 @@ class Owner:
         write_change(root, words, contents)
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder for changes to a game; CompanionError if a shipped game has none."""
+        """Return the folder for changes to a game; CompanionError if there is no folder."""
         if (root := game.home or self.data) is None:
             raise CompanionError(
                 f"{game.slug} is ours; to change it, name a folder of your own:"

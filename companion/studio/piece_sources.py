@@ -181,7 +181,10 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Add choices to a table cell: the values that its type lists, or those in its column."""
+        """Add choices to a table cell: the values that its type lists.
+
+        If the type lists none, the values in the cell's column are the choices, if they are few.
+        """
         (key,), words = cell.keys, self._files.words
         cells = list(filter(None, (row.get(key) for row in self._cells_of.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
@@ -193,7 +196,7 @@ class SourceFinder:
         here = self._cells_of.get(cell.entry, {})
 
         def find_alike(text: str) -> str:
-            """Find entries with this text; return the one most like the cell's entry, or ""."""
+            """Of the entries with this text, return the one most like the cell's entry, or ""."""
             ids = (id for id, row in self._cells_of.items() if row.get(key, "") == text)
             return max(
                 ids, key=lambda id: len(here.items() & self._cells_of[id].items()), default=""
@@ -206,7 +209,10 @@ class SourceFinder:
         return replace(cell, choices=tuple(choices), free=not few)
 
     def _cells(self, entry: str, faces: Mapping[str, Iterable[str]]) -> Iterator[Value]:
-        """Yield an entry's values; if pieces have no table, the values of records they use."""
+        """Yield the values in the row of an entry.
+
+        If the component has no table of pieces, take the tables whose numbers it shows.
+        """
         for table in self._sources:
             id = entry if self._table else table.name
             if (row := table.rows.get(id)) is None or (table.is_list and not self._table):
@@ -302,7 +308,7 @@ def _list_few(kind: Any) -> tuple[str, ...]:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Return whether a card has this box of the layout; True if its condition is unclear."""
+    """Return whether a layout box is drawn on a card; True if the box's condition is unclear."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     try:

@@ -139,7 +139,7 @@ There is no nudge if a printer is named.
 
 
 def load_defaults(file: Path, printers: Collection[str]) -> Usual:
-    """Load a person's default options. A deleted printer is dropped, an unreadable file ignored."""
+    """Load a person's default options, without a deleted printer; Usual() if unreadable."""
     try:
         result = msgspec.json.decode(file.read_bytes(), type=Usual)
     except (OSError, msgspec.MsgspecError):

@@ -212,7 +212,7 @@ class Sheets:
         return str(path)
 
     def test_sheet(self, ask: TestSheetForm) -> dict[str, Any]:
-        """Write the test sheet, return its URL and the command; CompanionError if unwritable."""
+        """Write the test sheet; return its URL and the command. CompanionError if unwritable."""
         words = ["--paper", ask.paper]
         self._workshop.commands.run("calibrate", words)
         number = next(self._numbers)
@@ -241,7 +241,7 @@ class Sheets:
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
-        """Return all card sleeves, and whether the game's cards fit; CompanionError on failure."""
+        """List all sleeves and whether each fits some cards; CompanionError if planning fails."""
         words = (slug, "--set", "all", "--format", "svg", "--card-size", card_size)
         job = self._workshop.commands.find_job(*words)
         sizes = {
@@ -284,7 +284,7 @@ def _how(job: PrintJob) -> dict[str, Any]:
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
-    """Complete the print options of a request from the last print; None if there are none."""
+    """Complete a request's print options from the last print; None if no option is known."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
     record = dict(result["options"]) if result else {}

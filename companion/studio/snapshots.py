@@ -156,7 +156,7 @@ def _put_back(folder: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    """Delete a stored change; without its record it is invalid at once."""
+    """Delete a stored change. Its record goes first; without the record the change is invalid."""
     (folder / RECORD).unlink(missing_ok=True)
     shutil.rmtree(folder.rename(folder.with_suffix(BEGUN)), ignore_errors=True)
 

@@ -83,7 +83,7 @@ def render_app_page(games: Sequence[PhoneGame], opening: Opening | None = None) 
 
 
 def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, str]:
-    """Return the texts of a page: shared ones, those of its games, and those for `delivery`."""
+    """Return a page's texts: the shared texts, those of the games, and those for `delivery`."""
     subjects = ("app", *(game.document["slug"] for game in games), *WORDS.get(delivery, ()))
     words = (shared_words(subject, LANGUAGE) for subject in subjects)
     return {key: word for some in words for key, word in some.items()}

@@ -187,7 +187,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:
-    """Return as JSON an evening, its number of lines, and the lines after the first `base`."""
+    """Return an evening, its number of lines, and the lines after the first `base`, as JSON."""
     return encode(
         {"evening": stored.evening, "count": len(stored.lines), "entries": stored.lines[base:]}
     )

@@ -139,7 +139,10 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Return an expression as JSON, or one for each number of players if they differ."""
+    """Return an expression as JSON.
+
+    If it depends on the number of players, the JSON has one expression for each number.
+    """
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]

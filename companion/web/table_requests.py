@@ -183,7 +183,7 @@ class Discard(Request, frozen=True, tag="discard"):
 
 
 class Gain(Request, frozen=True, tag="gain"):
-    """Add cards from a deck's supply, which is kept outside the deck, to its discard pile."""
+    """Move cards from a deck's supply to its discard pile. The supply is not part of the deck."""
 
     deck: Name
     cards: Cards
@@ -379,10 +379,10 @@ def _deal_from(
 
 
 def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
-    """Return the numbers of the events that will deal `count` cards; the next event is `first`.
+    """Predict the event numbers of a deal of `count` cards; the next event has the number `first`.
 
-    A shuffle uses up a number, too. The deck is shuffled first if it has no pile, and whenever the
-    pile runs out.
+    A shuffle is an event, too. The deck is shuffled if it has no pile, or when the pile runs out
+    during the deal.
     """
     if pile is None:
         return [first + 1]
@@ -412,7 +412,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return (deck, dealt cards, requested positions); CompanionError if one is not face down."""
+    """Return (deck, dealt cards, requested positions); CompanionError if a card is face up."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no face-down cards")

@@ -237,7 +237,7 @@ def _sheet_rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawi
 
 
 def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
-    """Return a drawing of a page's cuts, and its width and height in mm; None if not needed."""
+    """Return (drawing of a page's cuts, width, height), in mm; None if no drawing is needed."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
     if all(place.item.component.cut == "line" for place in page.places):

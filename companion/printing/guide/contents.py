@@ -61,7 +61,11 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the key of the label for a file's paper: `mixed`, `board-two-sided` or its stock."""
+    """Return the key of the label for a file's paper.
+
+    If `mixed` is true, the key is `mixed`. For board that is not printed on one side only, it is
+    `board-two-sided`. Otherwise it is the stock.
+    """
     glued = file.stock == "board" and file.setting != "one-sided"
     return "mixed" if mixed else "board-two-sided" if glued else file.stock
 
