@@ -190,7 +190,7 @@ class _Commands(TyperGroup):
         write_panels(formatter, {"Options": [*filter(None, records)]})
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Split `args` into a command's name, the command with its options, and its arguments."""
+        """Return a command's name, the command with its options, and the remaining arguments."""
         name = args[0]
         if name in COMMANDS or name in all_tools():
             if name in WITH_OPTIONS:

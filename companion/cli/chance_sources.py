@@ -67,9 +67,9 @@ class Source(Struct, frozen=True):
         given: Mapping[str, Any] = {},
         stored: Collection[str] = (),
     ) -> tuple[Answer, dict[str, Any]]:
-        """Call `run`; return its answer and, for JSON, the seed or the table's event number.
+        """Call `run`. Return its answer, and the seed or event number for JSON output.
 
-        A table logs `what` and the `given` options. Others in `stored` come from the log.
+        A table logs `what` and the `given` options. Options only in `stored` come from the log.
         """
         table = self.table
         if table is not None:
@@ -105,7 +105,7 @@ def open_source(
     *,
     repeat: int = 1,
 ) -> Iterator[Source]:
-    """Open a source of chance; CompanionError for contradicting options or an unreadable table."""
+    """Open a source of random results. CompanionError if options conflict or a table is damaged."""
     if table is not None and seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     for name, value in (("--store", store), ("--key", key)):
@@ -122,7 +122,7 @@ def open_source(
 
 
 def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
-    """Return an option as typed, or from the table's log; CompanionError if the two differ."""
+    """Return an option as typed, or else as logged at the table. CompanionError if they differ."""
     if table is None:
         return text
     from companion.table.event import Act  # late: a seed needs no tables
@@ -177,7 +177,7 @@ def opened_with(folder: Path | None) -> Kinds:
 
 
 def check_opened_with(table: Table, data: GameData) -> None:
-    """Raise an error if a table was opened with other decks or dice than those in `data`."""
+    """Raise an error if a table was opened with decks or dice that differ from those in `data`."""
     from companion.data.decks_and_pools import hash_contents
     from companion.table.verify import check_bound
 
@@ -223,7 +223,7 @@ def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
-    """Return a function that looks up card names by deck and ids; unknown cards keep their id."""
+    """Return a function from a deck and card ids to card names. An unknown card keeps its id."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
 

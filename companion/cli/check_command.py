@@ -39,7 +39,7 @@ class CheckedGame(Struct, frozen=True):
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """Return three lists: our house values, replaced house values, other replaced values."""
+        """Return our house values, those the owner replaced, and the owner's other replacements."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
@@ -84,7 +84,7 @@ def check(
 
 
 def _confirm(game: Game, name: str, data: Path) -> None:
-    """Copy our house values of a table into the owner's folder: the owner says they are right."""
+    """Copy our house values of a table into the owner's folder. The owner has confirmed them."""
     loaded = game.load(check_folder(data) if data.exists() else None)
     houses = {table.name: table for table in game.house(loaded)}
     titles = {each: loaded.words.get(f"components.{each}.title", each) for each in houses}

@@ -41,7 +41,7 @@ def game_folders() -> tuple[Path, ...]:
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:
-    """Refuse an output folder if printed pages would be mixed with the files of an owner's game."""
+    """Raise CompanionError if pages would be printed into the folder of an owner's game."""
     for own in (game.home / game.slug for game in games if game.home is not None):
         if own.resolve() == (out / own.name).resolve():
             raise CompanionError(
@@ -70,7 +70,7 @@ def add_games_option(command: Any, *, hidden: bool = False) -> None:
 
 
 def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
-    """Add folders in which this command and its child processes search for games."""
+    """Add `folders` to those that this command and its child processes search for games."""
     if not folders:
         return
     context.meta[VARIABLE] = folders
@@ -91,7 +91,7 @@ class OpenedGame(Struct, frozen=True):
     def order_pieces(
         self, parts: Sequence[tuple[Component, Sequence[str]]], data: Path | None, home: Path | None
     ) -> str:
-        """Return the command to print these pieces; `home` is the folder with the owner's game."""
+        """Return the command to print these pieces. `home` is the folder around an owner's game."""
         names = [f"{part.name}/{piece}" for part, pieces in parts for piece in pieces]
         words = ["--piece", ",".join(names)]
         if all(len(pieces) == len(part.copies) for part, pieces in parts):
@@ -113,9 +113,9 @@ def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ..
 
 
 def find_game(name: str, ending: str = "") -> Game:
-    """Find a game by slug, title or beginning; a CompanionError lists the names.
+    """Find a game by slug, title or beginning. CompanionError if no game or several games match.
 
-    If no name is similar the message closes with `ending`.
+    If no name is similar, the message closes with `ending`.
     """
     for game in GAMES:
         if game.slug == name:
@@ -138,7 +138,7 @@ def _title_of(game: Game) -> str:
 
 
 def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
-    """Return the named games, each once; all if none is named."""
+    """Return each named game once. If no game is named, return all games."""
     if not names:
         return list_games(lambda words: typer.echo(f"Note: {words}", err=True))
     first, *others = names
@@ -155,7 +155,7 @@ def check_folder(data: Path | None) -> Path | None:
 
 
 def _check_folder(data: Path | None) -> Sequence[Problem]:
-    """Return mistakes in the owner's folder, such as an unknown game or file; () for None."""
+    """Return mistakes in the owner's folder, such as an unknown file. If `data` is None, ()."""
     from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
 
     return check_overlay(data, [game.slug for game in list_games()]) if data is not None else ()
@@ -164,7 +164,7 @@ def _check_folder(data: Path | None) -> Sequence[Problem]:
 def open_games(
     games: Sequence[Game], data: Path | None, language: str = "en", choices: Choices = DEFAULT
 ) -> list[OpenedGame]:
-    """Open games; DataError lists every mistake in all of them."""
+    """Open games. If any game has mistakes, raise a DataError with the mistakes of all games."""
     problems, result = [*_check_folder(data)], []
     edition = str(choices.extra.get("edition") or "")
     for game in (game.of_edition(edition) if edition and game.editions else game for game in games):

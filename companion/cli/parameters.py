@@ -123,7 +123,7 @@ Key: TypeAlias = Annotated[
 
 
 def count_players(players: int | None, *, solo: bool) -> int | None:
-    """Return the number of players, None if unknown; refuse `solo` with more than one."""
+    """Return the number of players, or None if unknown. Refuse `solo` with several players."""
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
     return 1 if solo else players

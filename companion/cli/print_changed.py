@@ -39,9 +39,9 @@ Fit = tuple[str, str, str]  # game, component and piece
 def as_last_print(
     order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> PrintOrder:
-    """Return `order` with the options of the last print; options in `given` stay.
+    """Return `order` with the options of the last print, except the options in `given`.
 
-    The data folder of `order` stays, too, if the last print had none.
+    If the last print had no data folder, the data folder of `order` stays.
     """
     old = record["options"]
     if order.data is not None and old.get("data") is None:
@@ -94,8 +94,8 @@ def find_changed(
 ) -> Iterator[PrintJob]:
     """Yield print jobs for the pieces that differ from the last print.
 
-    Raises CompanionError if the last print was stopped or does not exist. Unless the person `named`
-    the games, games without a print are left out.
+    Raises CompanionError if the last print was stopped or does not exist. If the person did not
+    name the games, `named` is false, and games without a print are left out.
     """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
@@ -199,7 +199,7 @@ def _describe_changes(
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
-    """Yield the names of printed pieces to take out (`away`); repeat a name for each copy."""
+    """Yield the name of each printed piece in `away`, once for each copy to take out."""
     (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
     names = {
         (part.name, key): f"{part.title}: {name}"
@@ -218,7 +218,7 @@ def _describe_parts(
     pieces: Pieces,
     printed: Collection[Key],
 ) -> str:
-    """Describe which parts were compared and which never printed; "" if the order names none."""
+    """List the parts that were compared or never printed; "" if the order names no parts."""
     if not order.picked:
         return ""
     names: list[str] = []
@@ -240,7 +240,7 @@ def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> 
 
 
 def _list_own(whole: OpenedGame, part: Component) -> list[str]:
-    """Return the ids of the pieces of a component that have a value from the owner."""
+    """Return the ids of a component's pieces that have at least one value from the owner."""
     rows = whole.data.rows(part.table or part.name)
     own = {id for id, row in rows.items() if any(s.mark == "O" for s in row.sources.values())}
     return [id for id in part.copies if id in own]
@@ -262,7 +262,7 @@ class _Shelf(Struct, frozen=True):
 def find_lost(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[PrintJob]:
-    """Yield print jobs for lost pieces; each name in `order.lost` adds one copy of that piece."""
+    """Yield print jobs for lost pieces. Each name in `order.lost` is one lost copy."""
     shelves: dict[str, _Shelf] = {}
     for game in games:
         last, mine = read_last_print(out / game.slug), order
@@ -287,7 +287,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Find pieces by text: first in printed games, then in all games, then in expansions too."""
+    """Find pieces by text. Search printed games, then all games, and at last all expansions."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []

@@ -154,7 +154,7 @@ def _describe(name: str, option: Option, default: Any) -> Any:
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:
-    """Raise an error for a game's own option if no game in `printed` has that option."""
+    """Raise an error if a typed option belongs only to games that are not in `printed`."""
     for name in order.extra:
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in printed for game in owners):
@@ -236,7 +236,7 @@ def build_style(order: PrintOrder) -> Style:
 def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
-    """Print each job into the folder of its game in `out`; without `out`, only count the sheets."""
+    """Print each job into its game's folder in `out`. If `out` is None, only count the sheets."""
     steps = sum(job.plan.steps for job in jobs)  # no print begins if one cannot be made
     print_notes(jobs)
     if out is None:
@@ -294,7 +294,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
-    """List each file of an earlier reprint with its pieces, except the pieces in `again`."""
+    """Report the files of earlier reprints with their pieces. Leave out the pieces in `again`."""
     changes = list_changes_drawn(folder, again)
     files = [
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
@@ -304,7 +304,7 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
 
 
 def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:
-    """Print all jobs; several jobs run in parallel if all of them are whole games."""
+    """Print all jobs. If there are several and all are whole games, they run in parallel."""
     if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
         return [print_job(job, out, progress, print_note) for job in jobs]
     from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
@@ -383,8 +383,8 @@ def launch(path: str) -> int:
 def progress_bar(label: str, end: str) -> Iterator[Callable[[int], Progress]]:
     """Show a progress bar on a terminal, and nothing in a file or a pipe.
 
-    Yields a function to call with the number of steps. It returns a second function, to be called
-    with the name of each step when that step begins.
+    Yields a function that takes the number of steps and returns a second function. Call the second
+    function with the name of each step when the step begins.
     """
     if not sys.stderr.isatty():
         yield lambda length: lambda step: check()

@@ -201,7 +201,7 @@ def score(
 def _start_record(
     scoring: Scoring, photographed: object, mode: str | None, players: int | None
 ) -> object:
-    """Return the values known before any question: from photographs and from options."""
+    """Return the values that photographs and options give before the first question."""
     if isinstance(photographed, dict):
         is_told = mode is not None or players is not None
         known = {"mode": find_mode(scoring, mode, players).id} if is_told else {}
@@ -238,7 +238,7 @@ def _game_of(record: object, file: str | None) -> str:
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
-    """Return the scoring of the game called `name`, in an edition if one is given."""
+    """Return the scoring of the game called `name`. If an edition is given, use that edition."""
     from companion.data.scoring import read_scoring
     from companion.data.scoring_schema import SCORING
 

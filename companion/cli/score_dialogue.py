@@ -126,7 +126,7 @@ class _Dialogue:
         self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
-        """Resume a saved draft if the person agrees; else ask who plays and who adds up points."""
+        """Offer to resume a draft. Else ask who plays, and whether companion counts the points."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
@@ -225,7 +225,7 @@ class _Dialogue:
             print_notice(f"Taken back: {whose}{question.label}.")
 
     def usual(self, question: Question) -> tuple[object, ...]:
-        """Return the default answer to a question, in a tuple; () if the person must type one."""
+        """Return a tuple with the default answer to a question. It is empty if there is none."""
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
                 return (value,)
@@ -277,7 +277,7 @@ class _Dialogue:
         raise AnswerError(f"An answer is needed here: {limits(field)}")
 
     def seat(self, names: Sequence[str]) -> None:
-        """Name the current player and the following ones; stop at the first wrong name."""
+        """Store names for the current player and the next players. Stop at the first wrong name."""
         for name in names:
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
@@ -316,7 +316,7 @@ class _Dialogue:
         return [question for question, _ in answers]
 
     def confirm(self) -> bool:
-        """Show all answers; return True once they are confirmed, False if one is to be changed."""
+        """Show all answers. Return True if they are confirmed, False if one is to be changed."""
         print_notice()
         print_notice("These are your answers", strong=True)
         questions, before = self.summary(), self.talk
@@ -475,7 +475,7 @@ def _to_json(record: object) -> bytes:
 
 
 def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
-    """Save unfinished answers and the place of the next question; return True on success."""
+    """Save unfinished answers and the path of the next question. Return True on success."""
     assert isinstance(answers, Mapping)
     record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
     with suppress(CompanionError):
@@ -485,7 +485,7 @@ def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
 
 
 def load_names() -> tuple[str, ...]:
-    """Load the names of the last game in seat order; () if unreadable."""
+    """Load the names of the last game in seat order. If they are unreadable, return ()."""
     try:
         return msgspec.json.decode((data_folder() / NAMES).read_bytes(), type=tuple[str, ...])
     except (OSError, ValueError, RecursionError):

@@ -109,7 +109,7 @@ def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def number_steps(steps: Sequence[str]) -> list[str]:
-    """Return numbered set-up steps as lines of a narrow terminal; a step can take several lines."""
+    """Number set-up steps, and wrap them to lines for a narrow terminal."""
     indent = " " * (len(str(len(steps))) + 2)
     lines = []
     for i, step in enumerate(steps, start=1):

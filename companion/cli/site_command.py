@@ -120,7 +120,7 @@ def _print_editions(
 def _render_site(
     phones: Sequence[PhoneGame], data: Path | None, prints: Prints
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the path and content of each file of the site; the last file lists all others."""
+    """Yield the path and content of each file of the site. The last file lists all the others."""
     games = []
     record: list[dict[str, str]] = []
 

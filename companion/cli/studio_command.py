@@ -95,7 +95,7 @@ def studio(
 
 
 def own_folder() -> Path | None:
-    """Return the default folder for changes, created if missing; None if that fails."""
+    """Return the default folder for changes. Create it if missing. If that fails, return None."""
     with suppress(CompanionError):  # whoever only looks and prints needs none
         make_missing(OWN, "--data", "numbers")
     return OWN if OWN.is_dir() else None
@@ -150,7 +150,7 @@ def _press(words: Sequence[str]) -> tuple[list[PrintResult], str]:
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
-    """Run a command and return its output; `print` calls `finish` with its jobs."""
+    """Run a command and return its output. If it is `print`, it calls `finish` with the jobs."""
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
         try:

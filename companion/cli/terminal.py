@@ -108,7 +108,7 @@ def render_qr(lines: list[str], stream: TextIO) -> list[str]:
 
 
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
-    """Wrap long lines if the output is a terminal, with the continuation lines indented."""
+    """Wrap long lines if the output is a terminal. Indent the continuation lines."""
     if not sys.stdout.isatty():
         yield from lines
         return
@@ -160,7 +160,7 @@ def at_terminal() -> bool:
 
 
 def offer_secrets(secrets: Sequence[Secret]) -> None:
-    """Offer to show each player's hidden cards, then those of no player; clear the screen after."""
+    """Offer to show hidden cards: each player's, then nobody's. Clear the screen after each."""
     if not secrets:
         return
     if not at_terminal():
@@ -180,7 +180,7 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
 
 
 def _offer(question: str, secrets: Sequence[Secret]) -> None:
-    """Ask whether to show secret texts; after a yes, show them until Enter is pressed."""
+    """Ask whether to show secret texts. After a yes, show them until Enter is pressed."""
     print_notice()
     print_notice(question, strong=True)
     for secret in secrets:

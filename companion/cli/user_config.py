@@ -43,7 +43,7 @@ def config_file(name: str) -> Path:
 
 
 def config_files() -> tuple[Path, Path]:
-    """Return both files of default options: the person's, then this folder's, which wins."""
+    """Return the files of default options: the person's and this folder's. The second one wins."""
     return config_file(FILE), Path(FILE)
 
 

@@ -39,7 +39,7 @@ class AnswerError(CompanionError, ValueError):
 
 
 def parse_answer(field: Field, text: str) -> object:
-    """Return the value of a typed answer, which is not empty.
+    """Return the value of a typed answer. The answer must not be empty.
 
     Limits are not checked. Raises AnswerError if the answer is unclear.
     """
@@ -424,7 +424,7 @@ def _describe_ambiguity(field: Field, word: str) -> str:
 
 
 def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
-    """Return whether the word before a number makes the number clear, as in `vp 6`."""
+    """Return whether the word `before` a number makes its meaning clear, as in `vp 6`."""
     before = before.casefold()
     keys = (field.key, *(inner.key for inner in field.fields))
     return before in keys or before in field.names.get(word, "").casefold().split()

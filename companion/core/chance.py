@@ -95,10 +95,10 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Reduce a random number to one below `bound`, with every result equally likely.
+    """Turn a random number into a number below `bound`. Every result is equally likely.
 
-    `word` is a number below `words`. Returns None for the last few values of `word`, which would
-    make small results likelier.
+    `word` is below `words`. The highest values of `word` would make small results likelier, so the
+    result is None for them.
     """
     return word % bound if word < words - words % bound else None
 

@@ -197,7 +197,7 @@ class Dealer:
         return pieces
 
     def record(self, *events: ChanceEvent) -> None:
-        """Append events to `actions`, even events that this dealer did not make."""
+        """Append events to `actions`. They need not be events of this dealer."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
                 self.actions.append(DealerAction(event, True, self.player, self.place))

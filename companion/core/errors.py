@@ -43,7 +43,7 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class Doubt(str):
-    """A note on something unusual that need not be changed, such as a letter printed as another."""
+    """A note on something unusual that may stay, such as a letter printed as another letter."""
 
     __slots__ = ()
 

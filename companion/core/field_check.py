@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Return a check for a player or list entry; both checks share one list of mistakes."""
+        """Return a check for a player or list entry. It adds mistakes to the list of this check."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -120,7 +120,7 @@ class FieldCheck:
         return bool(evaluate(field.when, context).value)
 
     def _seated(self, field: Field, given: object, place: str) -> None:
-        """Check the flag of a special player, such as the Silent Angler: true at one seat only."""
+        """Check a special player's flag, such as the Silent Angler's. Only one seat may have it."""
         right = self.seat == field.seat and (field.when is None or self._holds(field, place))
         if not isinstance(given, bool):
             self.wrong(place, f"must be true or false, not {show_value(given)}")
@@ -238,7 +238,7 @@ class FieldCheck:
         return counts
 
     def _items(self, field: Field, given: object, place: str) -> list[tuple[str, object]]:
-        """Return each list entry with its path for messages; report a wrong or too long list."""
+        """Return list entries with their paths for messages. Report a wrong or too long list."""
         if not isinstance(given, list):
             self.wrong(place, f"must be a list, not {show_value(given)}")
             return []

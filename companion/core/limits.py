@@ -21,7 +21,7 @@ class Limit(Protocol):
 
 
 class Range:
-    """Limits a number to the range from `least` to `most`; None means no upper limit."""
+    """Limits a number: from `least` to `most`. If `most` is None, there is no upper limit."""
 
     def __init__(self, least: float, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
@@ -114,7 +114,7 @@ class Permutation:
 class InFile:
     """Marks a field whose type in files is different.
 
-    `hint` is the type in files, or None if no file has the field.
+    `hint` is the field's type in files. It is None if no file contains the field.
     """
 
     def __init__(self, hint: Any) -> None:

@@ -1,10 +1,10 @@
 """Luck: how often cards and die faces came up, compared with the expected counts.
 
 All deals and rolls count, even voided ones, so that nobody can seem unlucky by voiding good
-results. The expected counts follow from the cards still in the deck. The usual range reaches two
-standard deviations to both sides of the expected count, rounded outwards and cut to possible
-counts. For any single card, some 19 of 20 fair tables or more have a count within this range. With
-many cards, one or two counts outside their ranges are nothing special.
+results. The expected counts follow from the cards still in the deck. The usual range is the
+expected count plus or minus two standard deviations. Its ends are rounded outwards, and limited to
+possible counts. For a single card, at least about 19 of 20 fair tables have a count within this
+range. If there are many cards, one or two counts may well be outside.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ def _normalize(name: str) -> str:
 def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return the ids that match a text.
 
-    Tries in turn the ids and printed names, the number in an id (`5` in `F05`), and beginnings.
+    Tries ids and printed names first, then the number in an id (`5` in `F05`), then beginnings.
     Case, accents, spaces, `-` and `_` do not matter.
     """
     exact = fitting(text, names)
@@ -155,7 +155,7 @@ def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "
 def choose_name(
     text: str, matches: Sequence[str], names: Mapping[str, str], missing: str, ending: str = ""
 ) -> str:
-    """Return the match equal to `text`, or else the only match; CompanionError otherwise."""
+    """Return the match equal to `text`, or the only match. CompanionError if there is neither."""
     if len(matches) == 1 or text in matches:
         return text if text in matches else matches[0]
     if matches:
@@ -179,7 +179,7 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
-    """Split a text at commas into names. If `match` finds the whole text, return it unsplit."""
+    """Split a text at commas into names. If `match` accepts the whole text, do not split it."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     whole = not parts or "," not in text or match(text)  # commas alone are a name that none has
     return [text] if whole else parts

@@ -40,7 +40,7 @@ def require(holds: bool, mistake: str) -> None:
 
 
 class Pile(Struct, frozen=True):
-    """The state of a deck at a table; the card order follows from the seed and `start`."""
+    """The state of a deck at a game table. The seed and `start` determine the cards' order."""
 
     names: tuple[str, ...]  # all cards when it was last gathered
     gathered: int  # event number of the shuffle that gathered all cards
@@ -129,7 +129,8 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
 def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
     """Return a deck after one of its events is voided.
 
-    The cards in `names` are shuffled as the new deck, from position `start` of the random stream.
+    The cards in `names` are shuffled as the new deck. The shuffle uses the random stream from
+    position `start`.
     """
     if isinstance(body, (DealEvent, SearchEvent)):
         pile = _undo_deal(pile, seq)
@@ -142,7 +143,7 @@ def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: 
 def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
     """Replay the events since the last full shuffle of a deck, to find where its cards are.
 
-    Raises ImpossibleError with the number of an event that must be undone first.
+    Raises ImpossibleError if an event is no longer possible. The message asks to undo that event.
     """
     result = replace(pile, out=(), discards=(), gained=(), removed=())
     for seq, body in happened:
@@ -214,9 +215,10 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Take cards out of `out`, the dealt cards that have not come back.
+    """Remove cards from `out`, the cards that were dealt and are still out of the deck.
 
-    `deals` has, for each card, the event number of its deal. If empty, the oldest deals are taken.
+    `deals` has the event number of each card's deal. If `deals` is empty, cards of the oldest deals
+    are removed.
     """
     names_each = not deals or len(deals) == len(cards)
     require(names_each, "it must name one deal for each card, or none")

@@ -16,7 +16,7 @@ SUMS = "sums"  # of a player: what each group comes to, in place of all else
 
 
 def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]:
-    """Check a record, parsed from JSON or TOML; return its values, or all mistakes in it."""
+    """Check a record that was parsed from JSON or TOML. Return the values, or all mistakes."""
     given, against = apply_options(scoring, given)
     check = FieldCheck(scoring.words, {})
     for mistake in against:
@@ -120,7 +120,7 @@ def add_values(
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return an empty record with every key; a Silent Angler already has its name."""
+    """Return a blank record with all keys. The Silent Angler, if it plays, already has its name."""
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
     record |= _blank_fields(scoring, scoring.table, given, None)
@@ -209,7 +209,7 @@ def mode_from_options(scoring: Scoring) -> str | None:
 
 
 def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
-    """Return a mistake if a record and a command-line option have different values; else ()."""
+    """Return a mistake if a record's value differs from a command-line option. Else return ()."""
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]

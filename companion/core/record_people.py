@@ -91,7 +91,10 @@ def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
-    """Suggest the name that this seat had in the last game; None if it is taken or unknown."""
+    """Suggest the name that a seat had in the last game.
+
+    Returns None if the name is not known or a player already has it.
+    """
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]
@@ -101,7 +104,7 @@ def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str 
 
 
 def names_in(answers: object) -> list[object]:
-    """Return the name of each player; None if not yet known."""
+    """Return the name of each player, or None for a player without a name."""
     return [get_value(player, NAME) for player in get_list(answers, PLAYERS)]
 
 

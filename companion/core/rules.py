@@ -89,7 +89,7 @@ class Explained(NamedTuple):
 
 
 def ignore(message: str) -> None:
-    """Do nothing: a callback for overflows that are reported elsewhere."""
+    """Ignore a message. Used as a callback where overflows are reported elsewhere."""
 
 
 class EvalContext(Struct, frozen=True):
@@ -176,9 +176,10 @@ def _describe_counts(
 
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
-    """Return counts by name, from the expression `of[0]`.
+    """Return the counts by name that the expression `of[0]` gives.
 
-    The other arguments are the names to count. Without them, all counts above 0 are returned.
+    Further expressions in `of` give the names to select. Without them, all counts above 0 are
+    returned.
     """
     counts = _eval(of[0], seat)
     if len(of) == 1:
@@ -320,9 +321,9 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    """Return the points of a player who has the most of something; else 0.
+    """Return a player's points for having the most of something; 0 if another player has more.
 
-    Tied players share the points, rounded up. Nobody gets points if all have 0.
+    Tied players divide the points, rounded up. Nobody gets points if all have 0.
     """
     points = _eval(of[0], seat)
     has = _count_all(of[1], seat)

@@ -118,12 +118,12 @@ def _player_count(mode: Mode, record: object) -> int:
 
 
 def with_players(record: object, count: int) -> object:
-    """Return a record with `count` players: cut off the last ones, or add empty ones."""
+    """Return a record with `count` players. Cut off the last players or add empty ones."""
     return with_entries(record, PLAYERS, count)
 
 
 def with_entries(record: object, path: Path, count: int) -> object:
-    """Return a record with `count` entries in a list: later ones are cut off, empty ones added."""
+    """Return a record with `count` entries in a list. Cut off later entries or add empty ones."""
     there = get_list(record, path)[:count]
     return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
 
@@ -205,7 +205,7 @@ def _fits_one_line(field: Field) -> bool:
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Return a copy of a record with an answer stored in it; too short lists are extended."""
+    """Return a copy of a record with an answer added. Lists are extended if they are too short."""
     path = question.path
     for i, step in enumerate(path):
         if isinstance(step, int) and len(get_list(record, path[:i])) <= step:
@@ -244,7 +244,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether every choice of a question would cause a warning of an unlikely value."""
+    """Return whether every choice of a question would be reported as unlikely."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
@@ -288,7 +288,7 @@ def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | 
 
 
 def go_back(scoring: Scoring, talk: Dialogue) -> Dialogue | None:
-    """Go back to the previous question, keeping all answers; None at the first."""
+    """Go back to the previous question and keep all answers. Return None at the first question."""
     before = _find_path(scoring, talk, talk.at, -1)
     return replace(talk, at=before, to_end=False) if before else None
 
@@ -304,7 +304,7 @@ def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
 
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
-    """Return the answered questions with their answers; for `how many?` the length of the list."""
+    """Return the answered questions and answers. The answer to `how many?` is a number."""
     result = []
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
@@ -324,7 +324,7 @@ def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
 def doubts_of(
     scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
 ) -> Sequence[Mistake]:
-    """Return the warnings to show after an answer; `before` is the dialogue before the answer."""
+    """Return the warnings to show after an answer. `before` is the dialogue without this answer."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
     return [w for w in warnings if _is_due(scoring, w, question, missing, is_new=w not in old)]
@@ -375,7 +375,7 @@ def _key_of(path: Path) -> object:
 
 
 def _any_value(question: Question, answers: object) -> object:
-    """Return a valid answer for an unanswered question, if possible one that no player gave."""
+    """Return a valid answer to an open question. A choice that no player has made is preferred."""
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual
@@ -397,7 +397,10 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the path of the next question, or with `by` -1 of the previous one; else None."""
+    """Return the path of the next question. If `by` is -1, return the path of the previous one.
+
+    Returns None at the beginning and the end.
+    """
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

@@ -56,7 +56,7 @@ class _Lines(list[str]):
     def change(self, label: str, before: int | None, after: int | None) -> None:
         """Write a label, the points before and after, and their difference.
 
-        Points are None if that result has no such line.
+        `before` or `after` is None if that result has no such line.
         """
         old, new = ("-" if points is None else points for points in (before, after))
         numbers, difference = f"{old:>4} -> {new:>3}", (after or 0) - (before or 0)
@@ -74,8 +74,8 @@ def render_table(
     """Return a result as lines of text.
 
     The lines show the winner, each player's points with reasons, totals, tie-breaks and notes. Then
-    come totals that differ from those saved in `record`. A result longer than a window ends with
-    the winner again.
+    come totals that differ from those saved in `record`. If the result is longer than a terminal
+    window, the winner is repeated at the end.
     """
     out = _Lines(width, strong)
     out.head(scoring.title)
@@ -283,7 +283,7 @@ def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
 
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
-    """Yield a label and a value for each player: points of each group, then total, then rank."""
+    """Yield rows of a label and each player's value: points by group, the total, the rank."""
     if scoring.ranked_by is None:
         for group, words in scoring.groups.items():
             lines = [

@@ -42,9 +42,10 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 
 
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
-    """Return the scoring for a record: from sums if it has any, otherwise line by line.
+    """Return the scoring that fits a record.
 
-    Sums are points per group that people added up on paper. One player with sums is enough.
+    If a player has sums (points per group, added up on paper), only sums are scored. Otherwise
+    points are scored line by line.
     """
     summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
@@ -149,7 +150,10 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield a mistake if more cards were typed with the same values than the deck contains."""
+    """Check the cards that were typed as values, such as a colour, not as ids.
+
+    Yields a mistake if the deck has fewer cards with these values.
+    """
     if not field.from_cards:
         return
     rows = [
@@ -181,7 +185,7 @@ def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
 
 
 def _describe_entry(field: Field, row: Values) -> str:
-    """Describe a list entry by its values; if it has a single field, add the field's label."""
+    """Describe a list entry by its values. If there is only one field, its label comes first."""
     words = [
         inner.choice_labels.get(str(row[inner.key]), str(row[inner.key]))
         for inner in field.fields
@@ -237,7 +241,7 @@ class Result(Struct, frozen=True):
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
-    """Score a record, parsed from JSON or TOML; return its result, or all mistakes in it."""
+    """Score a record that was parsed from JSON or TOML. Return the result, or all mistakes."""
     scoring = scoring_for_record(scoring, given)
     record = read_record(scoring, given)
     if not isinstance(record, Record):
@@ -250,7 +254,7 @@ def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...
 def score_players(
     scoring: Scoring, record: Record, report: Callable[[Mistake], None] = lambda mistake: None
 ) -> Result:
-    """Return the result of a checked record; overflows are reported and count as 0."""
+    """Score a checked record. Numbers that are too large are reported and count as 0."""
     everybody = tuple((player.name, player.values) for player in record.players)
     counts: dict[int, Mapping[str, int]] = {}
 
@@ -334,7 +338,7 @@ def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
 
 
 def _counted(lines: Sequence[LineItem], seat: EvalContext) -> int:
-    """Add up a player's points; if the total is too large, report it and return 0."""
+    """Add up a player's points. If the total is too large, report it and return 0."""
     try:
         return add(line.points or 0 for line in lines)
     except OverflowError:

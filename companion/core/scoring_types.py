@@ -1,8 +1,8 @@
 """The types for a game's records and scoring: fields, score lines, tie-breaks.
 
-The data reader fills them from `scoring.toml`. A field marked `InFile` has another form in that
-file, such as a rule as text; the reader converts it. The reader also adds values that are in no
-file, such as labels.
+The data reader builds objects of these types from `scoring.toml`. A field marked `InFile` has a
+different form in that file, such as a rule as text. The reader converts it. The reader also adds
+values that are in no file, such as labels.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The same field, but a space is named by the points printed on it, if there are any."""
+        """The field with spaces named by their printed points; the same field if there are none."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -273,8 +273,8 @@ _KINDS: Mapping[FieldKind, Kind] = {
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
     """Return the kind of value of each name that rules can use, by dotted name.
 
-    The name of a list means its length. The name of a field inside a list means the numbers of all
-    entries, or how often each word occurs.
+    The name of a list means its length. A number or a flag inside a list means the numbers of all
+    entries. A choice inside a list means how often each choice occurs.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 

@@ -28,7 +28,7 @@ NO_LINE = "0" * 64  # what the first line follows
 def is_json(value: object, depth: int = DEEPEST) -> bool:
     """Return whether a log can store a value, nested at most `depth` levels deep.
 
-    It can store None, whole numbers, texts, lists, and dictionaries with texts as keys.
+    A log can store None, whole numbers, texts, lists, and dictionaries with texts as keys.
     """
     if isinstance(value, str):  # without a broken letter: half of a pair
         return value.isascii() or not re.search("[\ud800-\udfff]", value)
@@ -96,6 +96,9 @@ def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
-    """Return the content of an `undo` step for the last valid step; None if no other is left."""
+    """Return the content of an `undo` step for the last valid step.
+
+    Returns None if only the first step is valid: it cannot be undone.
+    """
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None

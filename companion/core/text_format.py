@@ -13,14 +13,14 @@ FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")  # a place for a value or a label
 
 
 def fill_template(template: str, values: Mapping[str, object]) -> str:
-    """Replace each `{key}` of a text by its value; unknown keys in braces stay."""
+    """Replace each `{key}` of a text by its value. A key that is not in `values` stays."""
     for key, value in values.items():
         template = template.replace(f"{{{key}}}", str(value))
     return template
 
 
 def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
-    """Return the texts whose keys begin with `start` and a dot, without this part of the key."""
+    """Return the texts whose keys begin with `start` and a dot. The new keys omit this part."""
     start = f"{start}."
     return {name[len(start) :]: words[name] for name in words if name.startswith(start)}
 
@@ -58,7 +58,7 @@ _WIDE = "\0"  # stands for the second column of a letter while lines are broken
 
 
 def show_value(value: object, table: str = "an object") -> str:
-    """Describe a value shortly; `table` is the word for a mapping."""
+    """Describe a value in a few words. A mapping is described by the text `table`."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, int | float):
@@ -98,7 +98,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def quote_word(word: str) -> str:
-    """Put a word in quotes, but not a number."""
+    """Put a word in quotes. A number stays without quotes."""
     return word if word.isdecimal() else f'"{word}"'
 
 

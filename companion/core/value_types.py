@@ -49,8 +49,8 @@ class _Field(Struct, frozen=True):
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
     """Build a Struct from the values of a file.
 
-    Files write keys with `-` in place of `_`. `name` is the entry's id, or "". Wrong values are
-    reported. If the other values are not enough for a Struct, FAILED is returned.
+    Keys in files have `-` in place of `_`. `name` is the entry's id, or "". Wrong values are
+    reported to `wrong`. Returns FAILED if the Struct cannot be built without them.
     """
     return _convert_struct(kind, values, "", wrong, name)
 
@@ -171,7 +171,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Convert a mapping from a file to a Struct; store `name` as its `id`, `slug` or `key`."""
+    """Convert a mapping from a file to a Struct. Its field `id`, `slug` or `key` becomes `name`."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()
@@ -224,7 +224,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return placeholders (None), by name, for required fields that the reader fills in later."""
+    """Return None for each required field that the reader fills in later, by field name."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

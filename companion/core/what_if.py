@@ -50,7 +50,7 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Return a record after a change such as `Ann.fish=+F21`, or a Mistake if it is wrong.
+    """Apply a change such as `Ann.fish=+F21` to a record. Return a Mistake for a wrong change.
 
     `+2` and `-2` change a number by 2; `+F21` adds F21 to a list and `-F21` removes it.
     """
@@ -155,7 +155,10 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
 
 
 def _remove_item(field: Field | None, items: list[object], text: str) -> list[object]:
-    """Return a list without the entry that `text` names; ValueError if none or several fit."""
+    """Return a list without the entry that `text` names.
+
+    Raises ValueError if no entry or several entries match.
+    """
     value = _parse_json_or_word(text)
     if value not in items and field is not None and not isinstance(value, dict | list):
         here = {str(item) for item in items}
