@@ -45,7 +45,7 @@ def lure_facts() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def meets(fish: Any, values: list[int]) -> bool:
-    """Return whether dice catch a fish. Rulebook: Roll and Catch Fish 2."""
+    """Return whether dice catch a fish. Source: rules, Roll and Catch Fish 2."""
     counts, numbers = Counter(values), fish["numbers"]
     pairs = sum(count // 2 for count in counts.values())
     needs = {

@@ -30,7 +30,7 @@ TROPHIES: Line = "trophies"
 
 CATCHES: tuple[Catch, ...] = get_args(Catch)
 LICENSES = 3
-"""Of each kind. Rulebook: Licenses and Boats."""
+"""Of each kind. Source: rules, Licenses and Boats."""
 COINS: dict[Mark, int] = {"c1": 1, "c2": 2, "c3": 3}
 BOXES = Length(1, 16)
 MOST_SPACES = 12
@@ -232,7 +232,7 @@ SIDES: Final = 6
 
 
 class BoatDie(Struct, frozen=True):
-    """A kind of boat die. Rulebook: Roll Dice, Three Coins."""
+    """A kind of boat die. Source: rules, Roll Dice, Three Coins."""
 
     id: str
     faces: Annotated[tuple[BoatFace, ...], Length(SIDES)]  # faces of its six sides
@@ -245,7 +245,7 @@ class BoatDie(Struct, frozen=True):
 
 
 class TownDie(Struct, frozen=True):
-    """A kind of town die. Rulebook: Town Phase."""
+    """A kind of town die. Source: rules, Town Phase."""
 
     id: str
     faces: Annotated[tuple[TownFace, ...], Length(SIDES)]

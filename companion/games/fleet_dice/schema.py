@@ -211,7 +211,7 @@ def _read(column: rows.Column, holds: Mapping[str, bool]) -> rows.Column:
     return replace(column, income_at=column.income_at_letter)
 
 
-# How many dice are rolled with how many players, as `chance.toml` has it. Rulebook: Set Up.
+# How many dice are rolled with how many players, as `chance.toml` has it. Source: rules, Set Up.
 
 
 BOAT, TOWN = "boat", "town"
@@ -240,7 +240,7 @@ def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return the dice pools of both phases, for all numbers of players.
 
     A solo game uses as many dice as a larger game. That game's number of players is `players` in
-    the data of Captain Ruth. Public source: the solo game.
+    the data of Captain Ruth. Source: public, the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

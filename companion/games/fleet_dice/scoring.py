@@ -81,7 +81,10 @@ def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str
 
 
 def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
-    """Return the points of box K; report a bonus taken too early. Rulebook: Harbor, King Crab."""
+    """Return the points of box K; report a bonus taken too early.
+
+    Source: rules, Harbor, King Crab.
+    """
     if sheet.crab is None:
         return 0
     place = sheet.crab.boxes.index("K") + 1
@@ -136,7 +139,7 @@ def launch_boats(
 
 
 def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
-    """Yield, per filled circle, True for a license, False for a boat. Rulebook: Boat Phase."""
+    """Yield, per filled circle, True for a license, False for a boat. Source: rules, Boat Phase."""
     choices = iter(chosen)
     for mark in filled:
         if mark == "C":
@@ -174,7 +177,10 @@ def _is_of_older_sheet(entry: HarborEntry, player: Player) -> bool:
 def _fish(
     player: Player, name: str, holds: Sequence[int], mistakes: list[Mistake]
 ) -> tuple[int, ...]:
-    """Return the number of fish on each launched boat; report too many fish. Rulebook: Fishing."""
+    """Return the number of fish on each launched boat; report too many fish.
+
+    Source: rules, Fishing.
+    """
     given = cast(Sequence[int], player.values.get(f"{name}.fish", ()))
     for boat, caught in enumerate(given):
         place = f"{player.place}.{name}.fish[{boat}]"

@@ -1,4 +1,4 @@
-"""Set-up steps of Fleet: The Dice Game that `setup.toml` cannot express. Rulebook: Set Up."""
+"""Set-up steps of Fleet: The Dice Game that `setup.toml` cannot express. Source: rules, Set Up."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def start_places(play: SetupRun) -> list[Place]:
     die = Die(schema.BOAT, play.data.entry(schema.BOAT_DICE, schema.BOAT).value.faces)
     for player in range(1, play.players + 1) if not starts else ():
         rolled: list[str] = []
-        while not rolled or rolled[-1] not in CATCHES:  # Public source: coins are rolled again.
+        while not rolled or rolled[-1] not in CATCHES:  # Source: public: coins are rolled again.
             rolled.append(play.dealer.roll([die])[0].face)
         coins, again = paid[rolled[-1]], len(rolled) - 1
         line = ("rolled-again" if again else "rolled") + ("-coins" if coins else "")
@@ -97,7 +97,7 @@ def start_places(play: SetupRun) -> list[Place]:
 def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
     """Return for each column the coins that a player gets for filling its boxes at the start.
 
-    A license may already count for a boat launched in the same move. Rulebook: Set Up, Cod; H
+    A license may already count for a boat launched in the same move. Source: rules, Set Up, Cod; H
     ruling h10.
     """
     counts = sheet.holds["cod-counts-at-once"] or not sheet.holds["works-from-next-event"]

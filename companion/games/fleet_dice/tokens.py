@@ -53,7 +53,10 @@ def build_die_labels(order: ComponentOrder) -> Component:
 
 
 def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to as many as the pools of both phases need together. Rulebook: Set Up."""
+    """Limit the dice to as many as the pools of both phases need together.
+
+    Source: rules, Set Up.
+    """
     data, players = order.data, order.players
     pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
@@ -145,7 +148,7 @@ def _draw_lighthouse(width: float, height: float, word: str, theme: Theme) -> Sh
 
 
 def build_token(data: GameData, entry: Entry[Any]) -> Token:
-    """Return a token of Captain Ruth, which only the solo game uses. From a public source."""
+    """Return a token of Captain Ruth, which only the solo game uses. Source: public."""
     row = entry.value
 
     def centre(theme: Theme, radius: float) -> Shapes:

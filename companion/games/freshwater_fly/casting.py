@@ -1,4 +1,4 @@
-"""A player's cast, from first landing to hook or last drift. Rulebook: Cast.
+"""A player's cast, from first landing to hook or last drift. Source: rules, Cast.
 
 The river lies on the table, not in the program. The player enters which card lies under the
 casting token. Shuffles use a stream of random numbers.
@@ -15,8 +15,8 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.freshwater_fly.rows import COLUMNS
 
-LAST_COLUMN = 1  # the river flows down to it. Rulebook: Drifting
-FINESSE_CARDS = 1  # one more strike card for each finesse. Rulebook: Finesse Actions
+LAST_COLUMN = 1  # the river flows down to it. Source: rules, Drifting
+FINESSE_CARDS = 1  # one more strike card for each finesse. Source: rules, Finesse Actions
 
 Phase = Literal["landing", "drifting", "last", "hooked"]
 Move = Literal["match", "blank", "finesse", "third-drift", "restart", "finish"]
@@ -65,14 +65,14 @@ class Cast(Struct, frozen=True):
 
 
 def shuffle_strikes(rules: CastRules, stream: Stream) -> Strikes:
-    """Return all strike cards, shuffled. Rulebook: Draw Strike Cards i."""
+    """Return all strike cards, shuffled. Source: rules, Draw Strike Cards i."""
     return Strikes(stream.shuffled(rules.cards))
 
 
 def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
     """Shuffle the strike cards and start a cast into a column.
 
-    Raises CompanionError for a wrong column. Rulebook: First Landing i; Draw Strike Cards i.
+    Raises CompanionError for a wrong column. Source: rules, First Landing i; Draw Strike Cards i.
     """
     if not LAST_COLUMN <= column <= COLUMNS:
         raise CompanionError(f"there is no column {column}; cast into {LAST_COLUMN} to {COLUMNS}")
@@ -83,8 +83,8 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
     `finesse` is possible only if the current card matches the fly. No other fish can be hooked:
-    Rulebook: Set the Hook ii.
-    Rulebook: Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X.
+    Source: rules, Set the Hook ii.
+    Source: rules, Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X.
     """
     if cast.phase == "landing":
         return ("match", "blank")
@@ -114,19 +114,19 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
     match move:
-        case "match":  # Rulebook: First Landing ii; Drifting iii
+        case "match":  # Source: rules, First Landing ii; Drifting iii
             earned = rules.landing if cast.phase == "landing" else rules.drift
             there = replace(_place_token(cast), strikes=cast.strikes.dealt(earned), matched=True)
             return _settle(rules, there)
-        case "blank":  # Rulebook: First Landing iii; Drifting iii; note on Rock cards
+        case "blank":  # Source: rules, First Landing iii; Drifting iii; note on Rock cards
             return _settle(rules, replace(_place_token(cast), matched=False))
-        case "finesse":  # Rulebook: Finesse Actions iii
+        case "finesse":  # Source: rules, Finesse Actions iii
             return _settle(rules, replace(cast, strikes=cast.strikes.dealt(FINESSE_CARDS)))
-        case "third-drift":  # Rulebook: Appendix C, card X
+        case "third-drift":  # Source: rules, Appendix C, card X
             return replace(cast, phase="drifting", limit=rules.long_drifts, long=True)
-        case "restart":  # Rulebook: Appendix A, card G
+        case "restart":  # Source: rules, Appendix A, card G
             return replace(start_cast(rules, cast.start, stream), long=cast.long, restarted=True)
-        case "finish":  # Rulebook: Drifting v; Set the Hook iv
+        case "finish":  # Source: rules, Drifting v; Set the Hook iv
             return None
 
 

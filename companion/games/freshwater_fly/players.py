@@ -78,7 +78,7 @@ def player_mark(
 # What so many players need, if that is not all that is in the box.
 
 
-SOLO_BOARDS = ("1A", "3B", "4B")  # Rulebook: Fly Solo, Setup 7
+SOLO_BOARDS = ("1A", "3B", "4B")  # Source: rules, Fly Solo, Setup 7
 
 
 def limit_boards(component: Component, order: ComponentOrder) -> Component:
@@ -121,7 +121,7 @@ def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component
 
 
 def limit_dice(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to the most rolled at once. Rulebook: Setup; Fly Solo, Round Summary."""
+    """Limit the dice to the most rolled at once. Source: rules, Setup; Fly Solo, Round Summary."""
     pool = order.data.entry(POOLS, "dice").value
     counts = (
         sum(number for _, number in roll.dice) * max(roll.counts, default=1)

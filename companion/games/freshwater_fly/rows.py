@@ -30,20 +30,23 @@ Cost: TypeAlias = Annotated[int, limits.Range(0, MOST_FINESSE)]
 
 
 class GameFacts(Struct, frozen=True):
-    """Facts of the game. Rulebook: Components; Fly Solo."""
+    """Facts of the game. Source: rules, Components; Fly Solo."""
 
     players: Annotated[tuple[int, int], limits.OrderedPair(1, 20)]  # fewest and most players
 
 
 class ColourClass(Struct, frozen=True):
-    """One colour of fish and the icon that stands for it. Rulebook: End game scoring."""
+    """One colour of fish and the icon that stands for it. Source: rules, End game scoring."""
 
     id: str
     mark: str
 
 
 class FishCard(Struct, frozen=True):
-    """A fish card. In the river its points are on the lower side. Rulebook: Components, Reel."""
+    """A fish card. In the river its points are on the lower side.
+
+    Source: rules, Components, Reel.
+    """
 
     id: str
     species: Species
@@ -54,7 +57,7 @@ class FishCard(Struct, frozen=True):
 
 
 class SkillCard(Struct, frozen=True):
-    """A rock card or a master skill card. Rulebook: Skill Actions; Appendices A and B.
+    """A rock card or a master skill card. Source: rules, Skill Actions; Appendices A and B.
 
     Values that do not concern a card are None.
     """
@@ -85,7 +88,7 @@ class SkillCard(Struct, frozen=True):
 
 
 class StrikeCard(Struct, frozen=True):
-    """One strike card. Rulebook: Components; Draw Strike Cards."""
+    """One strike card. Source: rules, Components; Draw Strike Cards."""
 
     id: str
     shows: Literal["hook", "miss"]  # whether it hooks the fish
@@ -98,7 +101,7 @@ HATCH: tuple[Hatch, ...] = get_args(Hatch)
 
 
 class HatchColour(Struct, frozen=True):
-    """One colour of hatch tokens and flies. Rulebook: Appendix A, Personal Achievements."""
+    """One colour of hatch tokens and flies. Source: rules, Appendix A, Personal Achievements."""
 
     id: Hatch
     insect: Insect  # insect that shows the colour in black and white
@@ -156,7 +159,7 @@ Sign: TypeAlias = Annotated[str, IconNameLimit()]
 
 
 class DiceAction(Struct, frozen=True):
-    """An action for which a die can be used. Rulebook: Dice Actions."""
+    """An action for which a die can be used. Source: rules, Dice Actions."""
 
     id: str
     sign: Sign  # its icon
@@ -177,7 +180,7 @@ Tokens: TypeAlias = Literal[4, 5]
 
 
 class HatchTile(Struct, frozen=True):
-    """A hatch tile. Rulebook: Setup."""
+    """A hatch tile. Source: rules, Setup."""
 
     id: str
     sides: tuple[Tokens, Tokens]  # hatch tokens on its front and on its back
@@ -185,14 +188,14 @@ class HatchTile(Struct, frozen=True):
 
 
 class HatchRows(Struct, frozen=True):
-    """The number of hatch tiles laid out. Rulebook: Setup."""
+    """The number of hatch tiles laid out. Source: rules, Setup."""
 
     tiles: int  # tiles above the columns and beside the river
     larger: int  # tiles showing the larger number with four players
 
 
 class MomentumTile(Struct, frozen=True):
-    """A momentum tile, sides A and B; unused values are None. Rulebook: Appendices A and B."""
+    """A momentum tile, sides A and B; unused values are None. Source: rules, Appendices A and B."""
 
     id: str
     a_column: Column | None = None  # column where a cast of side A lands
@@ -211,14 +214,14 @@ Total: TypeAlias = Annotated[int, limits.Range(1)]
 
 
 class HatchToken(Struct, frozen=True):
-    """Hatch tokens of one colour. Rulebook: Components."""
+    """Hatch tokens of one colour. Source: rules, Components."""
 
     id: Hatch
     copies: limits.Count = 1
 
 
 class FlyToken(Struct, frozen=True):
-    """A fly token with a fly on each side. Rulebook: Components, Finesse Actions."""
+    """A fly token with a fly on each side. Source: rules, Components, Finesse Actions."""
 
     id: str
     sides: Annotated[tuple[Hatch, Hatch], limits.Unique()]
@@ -226,7 +229,7 @@ class FlyToken(Struct, frozen=True):
 
 
 class TokenTotals(Struct, frozen=True):
-    """The total number of tokens of each kind. Rulebook: Components."""
+    """The total number of tokens of each kind. Source: rules, Components."""
 
     hatch_tokens: Total
     fly_tokens: Total
@@ -264,7 +267,7 @@ def parse_board_place(text: str) -> Place:
 
 
 class Board(Struct, frozen=True):
-    """Values printed on the two sides of the board. Rulebook: Setup; Fly Solo."""
+    """Values printed on the two sides of the board. Source: rules, Setup; Fly Solo."""
 
     rock_spaces: Annotated[
         tuple[RockSpace, ...], limits.Length(1, COLUMNS * len(ROWS)), limits.Unique()
@@ -284,7 +287,7 @@ class Board(Struct, frozen=True):
 
 
 class CommonAchievement(Struct, frozen=True):
-    """An achievement that any player can score. Rulebook: Scoring."""
+    """An achievement that any player can score. Source: rules, Scoring."""
 
     id: str
     points: limits.Count
@@ -309,7 +312,10 @@ SECTIONS: tuple[Colour, ...] = get_args(Colour)
 
 
 class PersonalAchievement(Struct, frozen=True):
-    """An achievement for the owner of a reel board. Rulebook: Appendix A, Personal Achievements."""
+    """An achievement for the owner of a reel board.
+
+    Source: rules, Appendix A, Personal Achievements.
+    """
 
     id: str
     board: str  # id of the reel board
@@ -330,7 +336,7 @@ class PersonalAchievement(Struct, frozen=True):
 
 
 class FinesseAction(Struct, frozen=True):
-    """An action that costs finesse. Rulebook: Finesse Actions."""
+    """An action that costs finesse. Source: rules, Finesse Actions."""
 
     id: str
     needs: Gain  # least finesse needed
@@ -343,7 +349,7 @@ class FinesseAction(Struct, frozen=True):
 
 
 class RondelSpace(Struct, frozen=True):
-    """One space of the reel. Rulebook: Reel Spaces."""
+    """One space of the reel. Source: rules, Reel Spaces."""
 
     id: Stop
     sign: Sign  # its icon
@@ -356,7 +362,7 @@ class RondelSpace(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A section of the fishing line on a reel board. Rulebook: Reel Spaces v."""
+    """A section of the fishing line on a reel board. Source: rules, Reel Spaces v."""
 
     id: Colour
     turns: int  # turns of the reel until the fish is caught

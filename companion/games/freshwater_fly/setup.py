@@ -1,4 +1,4 @@
-"""Set-up steps that `setup.toml` cannot express. Rulebook: Setup; Fly Solo, Setup."""
+"""Set-up steps that `setup.toml` cannot express. Source: rules, Setup; Fly Solo, Setup."""
 
 from __future__ import annotations
 

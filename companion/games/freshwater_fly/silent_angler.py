@@ -31,9 +31,9 @@ from companion.games.piece_titles import card_titles
 from companion.games.tool import Answer
 
 BOTTOM = len(ROWS) - 1  # rows from 0 at the top; it casts beside the hatch tiles
-FISH_CARDS = 1  # strike cards for each fish. Rulebook: Silent Angler's Turn 2
+FISH_CARDS = 1  # strike cards for each fish. Source: rules, Silent Angler's Turn 2
 FACES = 6
-MOST_DICE = 2  # Rulebook: Fly Solo, Round Summary 2
+MOST_DICE = 2  # Source: rules, Fly Solo, Round Summary 2
 
 Phase = Literal["row", "token", "caught", "missed"]
 Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
@@ -87,7 +87,10 @@ class AnglerCast(Struct, frozen=True):
     asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the hatch colour that the angler seeks. Rulebook: Silent Angler's Turn 4a, 4b."""
+        """Return the hatch colour that the angler seeks.
+
+        Source: rules, Silent Angler's Turn 4a, 4b.
+        """
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -97,8 +100,9 @@ Turn = tuple[AnglerCast | None, Day]
 def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
     """Start the Silent Angler's first cast of a round, with the lowest of the dice.
 
-    Rulebook: Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError unless there
-    are one or two dice, each with a number from 1 to 6.
+    Source: rules, Fly Solo, Round Summary 2; Silent Angler's Turn 1.
+
+    Raises CompanionError unless there are one or two dice, each with a number from 1 to 6.
     """
     if not 1 <= len(dice) <= MOST_DICE or not all(1 <= die <= FACES for die in dice):
         raise CompanionError("the Silent Angler casts with one or two dice of 1 to 6")
@@ -129,24 +133,24 @@ def apply_angler_move(
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
     match move:
-        case "fish":  # Rulebook: Silent Angler's Turn 2, 4
+        case "fish":  # Source: rules, Silent Angler's Turn 2, 4
             there = replace(cast, strikes=cast.strikes.dealt(FISH_CARDS))
             if not rules.cast.hooks & set(there.strikes.shown):
                 return _look_upwards(there), day
             cast, day = replace(there, phase="token"), replace(day, fish=day.fish + 1, fed=True)
-        case "rock":  # Rulebook: Silent Angler's Turn 2
+        case "rock":  # Source: rules, Silent Angler's Turn 2
             cast = _look_upwards(cast)
-        case "token":  # Rulebook: Silent Angler's Turn 4a
+        case "token":  # Source: rules, Silent Angler's Turn 4a
             tokens = (*day.tokens, cast.colour(rules))
             cast, day = replace(cast, phase="caught"), replace(day, tokens=tokens)
-        case "no-token" if cast.asked + 1 < len(rules.wheel):  # Rulebook: Silent Angler's Turn 4b
+        case "no-token" if cast.asked + 1 < len(rules.wheel):  # rules, Silent Angler's Turn 4b
             cast = replace(cast, asked=cast.asked + 1)
-        case "no-token" | "no-tokens":  # Rulebook: Silent Angler's Turn 4c
+        case "no-token" | "no-tokens":  # Source: rules, Silent Angler's Turn 4c
             cast = replace(cast, phase="caught", asked=len(rules.wheel))
             day = _advance_track(rules, day)
-        case "finish" if cast.after:  # Rulebook: Fly Solo, Round Summary 2; note on shuffling
+        case "finish" if cast.after:  # Source: rules, Fly Solo, Round Summary 2; note on shuffling
             cast = _start_cast(rules, cast.after[0], cast.after[1:], stream)
-        case "finish":  # Rulebook: End of the Round 1, 2
+        case "finish":  # Source: rules, End of the Round 1, 2
             after = day if day.fed else _advance_track(rules, day)
             return None, replace(after, round=day.round + 1, fed=False)
     return cast, day
@@ -157,7 +161,7 @@ def _start_cast(rules: AnglerRules, die: int, after: tuple[int, ...], stream: St
 
 
 def _look_upwards(cast: AnglerCast) -> AnglerCast:
-    """Move the casting token up a row, or end the cast. Rulebook: Silent Angler's Turn 3."""
+    """Move the casting token up a row, or end the cast. Source: rules, Silent Angler's Turn 3."""
     return replace(cast, row=cast.row - 1) if cast.row else replace(cast, phase="missed")
 
 
@@ -344,10 +348,11 @@ def cast_round(
 ) -> Answer:
     """Play the Silent Angler's casts of a round, the lower die first.
 
-    After a catch the Silent Angler takes a hatch token. The colour wheel decides its colour: R
-    Silent Angler's Turn 4. If rock decks lie beside the caught fish, one of them loses a card: R
-    End of the Round, note. An empty rock deck counts as a fish (rulebook, Your Turns). Raises
-    CompanionError for an impossible river.
+    After a catch the Silent Angler takes a hatch token. The colour wheel decides its colour. If
+    rock decks lie beside the caught fish, one of them loses a card. An empty rock deck counts as a
+    fish. Raises CompanionError for an impossible river.
+
+    Source: rules, Silent Angler's Turn 4; End of the Round, note; Your Turns, note.
     """
     if len(die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")

@@ -273,7 +273,7 @@ class StrikeScreen(Struct, frozen=True):
     def _describe_question(self, history: strike_dealer.History) -> str:
         state = history.state
         if cast := state.cast:
-            again = cast.restarted and cast.phase == "landing"  # it has its card. Rulebook: card G
+            again = cast.restarted and cast.phase == "landing"  # it has its card: rules, card G
             key = "again" if again else cast.phase
             return self.fill(f"ask.{key}", column=cast.column, next=cast.column - 1)
         if state.angler:
@@ -304,7 +304,7 @@ class StrikeScreen(Struct, frozen=True):
         lines = [self.fill("ask.round", round=before.round)]
         if not before.fed:
             lines.append(self.fill("ask.hungry", **self.track(day)))
-        over = day.fish >= self.rules.fish_to_end  # Rulebook: Fly Solo, Day End
+        over = day.fish >= self.rules.fish_to_end  # Source: rules, Fly Solo, Day End
         return [*lines, self.fill("ask.day" if over else "ask.idle", fish=day.fish)]
 
     def describe_entry(self, entry: strike_dealer.Entry) -> str:

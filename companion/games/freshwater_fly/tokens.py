@@ -1,4 +1,7 @@
-"""Tokens with insects; standees to use instead of tokens; dice to fold. Rulebook: Components."""
+"""Tokens with insects; standees to use instead of tokens; dice to fold.
+
+Source: rules, Components.
+"""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def compute_odds(
 
     `sides` has the number of sides of each die. `extra` has the numbers on the Extra Die lures.
     `adjusts` is the number of Adjust lures, used optimally after the roll. Raises CompanionError if
-    there are too many rolls to count. Rulebook: Roll and Catch Fish 1 and 2; Lures, Adjust and
+    there are too many rolls to count. Source: rules, Roll and Catch Fish 1 and 2; Lures, Adjust and
     Extra Die.
     """
     if prod(sides) > MOST_ROLLS:

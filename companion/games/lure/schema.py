@@ -40,7 +40,10 @@ class GameFacts(Struct, frozen=True):
 
 
 class Waters(Struct, frozen=True):
-    """How many fish cards are turned up and left out, by number of players. Rulebook: Splash."""
+    """How many fish cards are turned up and left out, by number of players.
+
+    Source: rules, Splash.
+    """
 
     id: str
     players: tuple[int, ...]  # numbers of players
@@ -61,7 +64,7 @@ class Example(Struct, frozen=True):
 
 
 class FishCard(Struct, frozen=True):
-    """A fish. Rulebook: Roll and Catch Fish 2."""
+    """A fish. Source: rules, Roll and Catch Fish 2."""
 
     id: str
     fish: str  # its species
@@ -84,7 +87,7 @@ class FishCard(Struct, frozen=True):
 
 
 class LureToken(Struct, frozen=True):
-    """A lure. Rulebook: Lures."""
+    """A lure. Source: rules, Lures."""
 
     id: str
     kind: Lure
@@ -103,7 +106,7 @@ class LureToken(Struct, frozen=True):
 
 
 class PlayerDie(Struct, frozen=True):
-    """A die of a player. Rulebook: Special Dice."""
+    """A die of a player. Source: rules, Special Dice."""
 
     id: str
     player: Player  # player who owns it

@@ -33,7 +33,7 @@ def derive_data(data: GameData) -> list[tuple[int, int]]:
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
-    """Derive `in_play`, `seats` and `too_many` of each player. Rulebook: Splash.
+    """Derive `in_play`, `seats` and `too_many` of each player. Source: rules, Splash.
 
     `in_play` is the number of fish cards in play, and `seats` is the number of players. `too_many`
     is usually 0. If the players together have more fish than are in play, the player with the most

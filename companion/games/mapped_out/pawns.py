@@ -55,7 +55,10 @@ CLEAR = 1.0  # mm between the boat and the edges, and from a picture to its blee
 
 
 def build_pawns(order: ComponentOrder) -> Component:
-    """Build the pawns, in a size that suits the tiles. Rulebook: Setup, one for each player."""
+    """Build the pawns, in a size that suits the tiles.
+
+    Source: rules, Setup, one for each player.
+    """
     figures = [_figure(order, entry, place) for place, entry in enumerate(order.entries)]
     return first_pieces(standees_component(order.info, figures), order.choices.players)
 

@@ -55,7 +55,7 @@ CARD_ACTIONS: tuple[CardAction, ...] = get_args(CardAction)
 CARRIERS: tuple[Move, ...] = ("left", "right", "up", "down", "any")
 MOST_FISH = 3
 TileFish = Annotated[tuple[Fish, ...], Length(0, MOST_FISH)]
-"""On a tile. Public source: the author's generator."""
+"""On a tile. Source: public, the author's generator."""
 
 
 class GameFacts(Struct, frozen=True):
@@ -67,7 +67,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """Sizes of pieces, mm. Public source: the grids of the author's generator."""
+    """Sizes of pieces, mm. Source: public, the grids of the author's generator."""
 
     id: str
     card: tuple[Edge, Edge]  # width and height
@@ -77,7 +77,7 @@ class Sizes(Struct, frozen=True):
 
 
 class MovementCard(Struct, frozen=True):
-    """A kind of movement card of the base game. Rulebook: Walk over It."""
+    """A kind of movement card of the base game. Source: rules, Walk over It."""
 
     id: str
     move: Move
@@ -130,7 +130,7 @@ class LandsTile(Struct, frozen=True):
 
     @property
     def type(self) -> Fish | None:
-        """The most frequent fish on a superscore tile; None for any other tile. House rule."""
+        """The most frequent fish on a superscore tile; None for any other tile. A house rule."""
         if self.special != "superscore":
             return None
         return max(self.fish, key=self.fish.count)

@@ -44,7 +44,9 @@ def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
 def derive_scores(
     data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record
 ) -> Derived:
-    """Derive the values from which each player is scored. Rulebook: Walk over It, Muddled Waters.
+    """Derive the values from which each player is scored.
+
+    Source: rules, Walk over It, Muddled Waters.
 
     `on` is true for the interpretations of unclear rules that apply. `ours` names those we chose.
     """

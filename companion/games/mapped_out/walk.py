@@ -1,4 +1,4 @@
-"""The walk over the map: the tiles a pawn enters, card by card. Rulebook: Walk over It."""
+"""The walk over the map: the tiles a pawn enters, card by card. Source: rules, Walk over It."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Walker(Struct):
             self._enter(goal, counts=not move.kept)
             self._special(began)
         for player in self._others(0) if self.bumps and self.at != began else ():
-            # Rulebook: Muddled Waters, pawns met move to a tile next to it
+            # Source: rules, Muddled Waters, pawns met move to a tile next to it
             if near := sorted(cell for cell in self.map.tiles if _steps(cell, self.at) == 1):
                 self.pawns[player] = self._choice(near)
         if self._to and self._to != [self.at]:
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest cell with `fish`, or None. The record decides a tie. House rule."""
+        """Return the nearest cell with `fish`, or None. The record decides a tie. A house rule."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -164,7 +164,7 @@ class Walker(Struct):
         self.entered.append((cell, counts))
 
     def _special(self, began: Cell) -> None:
-        """Apply the special feature of the tile entered. Public source: the author's generator."""
+        """Apply the special feature of the tile entered. Source: public, the author's generator."""
         seen: set[Cell] = set()
         while self.at not in seen:
             seen.add(self.at)
@@ -214,7 +214,7 @@ def _describe_cells(cells: Iterable[Cell]) -> str:
     return " or ".join(labels[:MOST_TOLD]) + (f" or one of {more} others" if more > 0 else "")
 
 
-# Muddled Waters: all walk at once, card by card, and take tiles up. Rulebook: Muddled Waters.
+# Muddled Waters: all walk at once, card by card, and take tiles up. Source: rules, Muddled Waters.
 
 
 class HeldTile(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The texts on the cards of Salmon Run: swim cards, fatigue cards and cards beside the river.
 
 Cards of every kind are shuffled into the players' decks, so they share one layout and one back.
-Rulebook: Game Overview.
+Source: rules, Game Overview.
 """
 
 from __future__ import annotations

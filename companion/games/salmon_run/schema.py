@@ -26,7 +26,10 @@ class GameFacts(Struct, frozen=True):
 
 
 class Race(Struct, frozen=True):
-    """Limits of a turn, such as the most cards played. Rulebook: Gameplay; Hand Size; The Bear."""
+    """Limits of a turn, such as the most cards played.
+
+    Source: rules, Gameplay; Hand Size; The Bear.
+    """
 
     hand: OfTurn  # cards in a hand
     plays: OfTurn  # most cards played in a turn
@@ -42,7 +45,7 @@ class Length(Struct, frozen=True):
 
 
 class SwimCard(Struct, frozen=True):
-    """A card of a player's own deck. Rulebook: Swim Deck Anatomy."""
+    """A card of a player's own deck. Source: rules, Swim Deck Anatomy."""
 
     id: str
     player: Player
@@ -51,7 +54,7 @@ class SwimCard(Struct, frozen=True):
 
 
 class RiverCard(Struct, frozen=True):
-    """A card beside the river that players can take. Rulebook: Set-up, step 3."""
+    """A card beside the river that players can take. Source: rules, Set-up, step 3."""
 
     id: str
     action: Action

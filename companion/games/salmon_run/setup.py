@@ -1,4 +1,4 @@
-"""Set-up of Salmon Run's river, by dice. Rulebook: Set-up; Random Set-up."""
+"""Set-up of Salmon Run's river, by dice. Source: rules, Set-up; Random Set-up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def race_data(data: GameData) -> dict[str, Any]:
     return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": words}
 
 
-# How the boards of a river lie at the start, and what stands on them. Rulebook: Set-up.
+# How the boards of a river lie at the start, and what stands on them. Source: rules, Set-up.
 
 
 def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
@@ -96,7 +96,7 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     Each board has the keys `board`, `side` and `bears`, and three keys for dice. `board_rolls` has
     the rolls that chose the board; a roll for a used board is repeated (source: D). It is empty if
     there was no choice. `side_roll` is the roll for the side, or None. `rolled` describes all these
-    rolls. Raises CompanionError for an unknown length. Rulebook: Random Set-up.
+    rolls. Raises CompanionError for an unknown length. Source: rules, Random Set-up.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}

@@ -1,4 +1,4 @@
-"""Row types of a Fly Solo adventure. Rulebook: Fly Solo; Appendix B."""
+"""Row types of a Fly Solo adventure. Source: rules, Fly Solo; Appendix B."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
 
 
 class AdventureFacts(Struct, frozen=True):
-    """Numbers of a Fly Solo week, such as days and start finesse. Rulebook: Fly Solo."""
+    """Numbers of a Fly Solo week, such as days and start finesse. Source: rules, Fly Solo."""
 
     days: Annotated[int, Range(1, 14)]  # number of days
     fish_to_end: Count  # fish of either side that end a day
@@ -34,7 +34,7 @@ class Water(Struct, frozen=True):
 
 
 class Location(Struct, frozen=True):
-    """A location of the week. Rulebook: Fly Solo; Appendix B, Silent Angler Achievements."""
+    """A location of the week. Source: rules, Fly Solo; Appendix B, Silent Angler Achievements."""
 
     id: str
     water: str  # id of its name
@@ -76,7 +76,7 @@ class Location(Struct, frozen=True):
 
 
 class Upgrade(Struct, frozen=True):
-    """A line of the journal. Rulebook: Fly Solo; Appendix B, Journal Upgrades."""
+    """A line of the journal. Source: rules, Fly Solo; Appendix B, Journal Upgrades."""
 
     id: str
     boxes: Annotated[tuple[str, ...], Length(1, 8)]  # gain of each box; a badge pays for one box
@@ -86,7 +86,10 @@ class Upgrade(Struct, frozen=True):
 
 
 class Challenge(Struct, frozen=True):
-    """A line of the guide book; a full line earns a badge. Rulebook: Appendix B, Guide Book."""
+    """A line of the guide book; a full line earns a badge.
+
+    Source: rules, Appendix B, Guide Book.
+    """
 
     id: str
     kind: Kind
@@ -112,7 +115,7 @@ class Challenge(Struct, frozen=True):
 
 
 class Badges(Struct, frozen=True):
-    """The number of badges of one kind. Rulebook: Fly Solo, The Adventure Map."""
+    """The number of badges of one kind. Source: rules, Fly Solo, The Adventure Map."""
 
     id: str
     count: int

@@ -1,6 +1,6 @@
 """The rules of the journal in Fly Solo: the boxes that can be filled in, and their gains.
 
-Rulebook: Appendix B, Journal Upgrades; Fly Solo, The Adventure Map 4.
+Source: rules, Appendix B, Journal Upgrades; Fly Solo, The Adventure Map 4.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.data.scoring import read_scoring
 from companion.games.freshwater_fly.adventure import rows
 from companion.games.freshwater_fly.adventure.generate import adventure_for_seed
 
-# The nouns of a week. Rulebook: Fly Solo, The Adventure Map.
+# The nouns of a week. Source: rules, Fly Solo, The Adventure Map.
 
 
 FREE = "free"  # the badge that everybody begins with
@@ -88,7 +88,10 @@ class Week(Struct, frozen=True):
 
 
 class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
-    """The gains from all filled journal boxes, added up. Rulebook: Appendix B, Journal Upgrades."""
+    """The gains from all filled journal boxes, added up.
+
+    Source: rules, Appendix B, Journal Upgrades.
+    """
 
     finesse: int  # at the start of a day
     momentum: tuple[str, ...]  # momentum tiles laid out, A side up
@@ -113,7 +116,10 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
 
 
 def location_of(rules: Rules, week: Week) -> rows.Location:
-    """Return today's location, also after the evening. Rulebook: Fly Solo, The Adventure Map 2."""
+    """Return today's location, also after the evening.
+
+    Source: rules, Fly Solo, The Adventure Map 2.
+    """
     if week.phase in ("night", "over"):
         tonight = week.evenings[-1].location
         return next(location for location in rules.locations if location.id == tonight)
@@ -134,7 +140,7 @@ def next_day(week: Week) -> int:
 
 
 def is_won(rules: Rules, week: Week) -> bool:
-    """Return whether all locations are beaten. Rulebook: Fly Solo, Overview."""
+    """Return whether all locations are beaten. Source: rules, Fly Solo, Overview."""
     return len(week.beaten) == len(rules.locations)
 
 
@@ -171,7 +177,9 @@ def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
 def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     """Fill in the journal box `wanted`, and return the week with it.
 
-    Rulebook: Fly Solo, The Adventure Map 1. Raises CompanionError if the upgrade is unknown, taken,
+    Source: rules, Fly Solo, The Adventure Map 1.
+
+    Raises CompanionError if the upgrade is unknown, taken,
     closed, or cannot be paid.
     """
     upgrade, chosen = _match_upgrade(rules, wanted)
@@ -206,7 +214,10 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
 
 
 def journal_of(rules: Rules, week: Week) -> Journal:
-    """Return the gains from all filled journal boxes. Rulebook: Fly Solo, The Adventure Map 5."""
+    """Return the gains from all filled journal boxes.
+
+    Source: rules, Fly Solo, The Adventure Map 5.
+    """
     lines = {item.id: item for item in rules.journal}
 
     def reached(name: str, start: int) -> int:

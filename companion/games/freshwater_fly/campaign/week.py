@@ -1,4 +1,7 @@
-"""A week of Fly Solo: replay of a log's steps, and the commands of a day. Rulebook: Fly Solo."""
+"""A week of Fly Solo: replay of a log's steps, and the commands of a day.
+
+Source: rules, Fly Solo.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ from companion.games.tool import Answer
 
 AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what every day may need
 
-# Marks in the guide book at the end of a day. Rulebook: Appendix B, Guide Book Challenges.
+# Marks in the guide book at the end of a day. Source: rules, Appendix B, Guide Book Challenges.
 
 
 def count_new_marks(
@@ -114,7 +117,10 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
 
 
 def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
-    """Start a week, and buy the journal upgrades listed in `body`. Rulebook: Fly Solo, Setup 4."""
+    """Start a week, and buy the journal upgrades listed in `body`.
+
+    Source: rules, Fly Solo, Setup 4.
+    """
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
     return rules, _take_all(rules, week, body["take"])
@@ -148,7 +154,7 @@ def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
 
 
 def _morning(rules: Rules, week: Week, day: object) -> Week:
-    """Begin the day with the number `day`. Rulebook: Fly Solo, Overview: seven days.
+    """Begin the day with the number `day`. Source: rules, Fly Solo, Overview: seven days.
 
     Raises CompanionError if this is not the next day, or if another day is in progress.
     """
@@ -169,8 +175,8 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
 def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
     """End a day; return the week after it and the day's score.
 
-    Raises CompanionError if the day has ended already, or if the record is of another day. Source:
-    Rulebook: Fly Solo, Scoring; The Adventure Map 1 to 3.
+    Raises CompanionError if the day has ended already, or if the record is of another day.
+    Source: rules, Fly Solo, Scoring; The Adventure Map 1 to 3.
     """
     check_evening(week)
     if body["day"] != week.day:
@@ -308,7 +314,7 @@ class Today(Struct, frozen=True):
 def begin_week(
     data: GameData, name: str, adventure: str | None, seed: str | None, take: Sequence[str]
 ) -> Done:
-    """Start a week. Rulebook: Fly Solo, The Adventure Map 5."""
+    """Start a week. Source: rules, Fly Solo, The Adventure Map 5."""
     seed = new_seed(8) if seed is None else seed
     chosen = {"adventure": adventure, "format": FORMAT, "name": name}
     body = {**chosen, "seed": seed, "take": list(take)}
@@ -317,7 +323,7 @@ def begin_week(
 
 
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
-    """Set up the next day of a week. Rulebook: Fly Solo, Setup.
+    """Set up the next day of a week. Source: rules, Fly Solo, Setup.
 
     If a day is in progress, describe its set-up again.
     """
@@ -332,7 +338,7 @@ def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
 
 
 def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[str]) -> Done:
-    """Score the day, mark the guide book, spend badges. Rulebook: Fly Solo, Scoring."""
+    """Score the day, mark the guide book, spend badges. Source: rules, Fly Solo, Scoring."""
     rules, week = replay_week(data, steps)
     body = {"day": week.day, "record": record, "take": list(take)}
     _, result = score_day(rules, week, body)
@@ -349,7 +355,7 @@ def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[s
 
 
 def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str]) -> Done:
-    """Spend badges. Rulebook: Fly Solo, The Adventure Map 4."""
+    """Spend badges. Source: rules, Fly Solo, The Adventure Map 4."""
     rules, week = replay_week(data, steps)
     body = {"take": list(upgrades)}
     had, week = len(week.bought), apply_step(rules, week, TAKE, body)
@@ -414,7 +420,7 @@ def _written(
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
-    """Set up the day, with the journal's gains. Rulebook: Fly Solo, Setup."""
+    """Set up the day, with the journal's gains. Source: rules, Fly Solo, Setup."""
     tell, journal = describe.WeekDescriber(data.words, rules), journal_of(rules, week)
     here = location_of(rules, week)
     parameters = parameters_type(SLUG)(

@@ -29,7 +29,7 @@ from companion.games.salmon_run.river.side import (
 
 START: Cell = (COLUMNS // 2, 2)
 POND = 3
-"""Half rows below the far edge at which the pond begins. House values."""
+"""Half rows below the far edge at which the pond begins. Source: house values."""
 POND_HALF_WIDTH = 2.0
 
 
@@ -138,7 +138,7 @@ def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
 
 
 WALL_ROWS = (6, 7)
-"""Half rows of the wall before the pond. House values."""
+"""Half rows of the wall before the pond. Source: house values."""
 MOST_ROWS = 12  # beginnings of a wall that are followed
 ENCLOSED = 2  # neighbours in the water of a rock at its edge
 LOOKS = 5  # cells that are compared for a symbol
@@ -194,7 +194,7 @@ def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[C
 
 
 def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
-    """Return the hexes of the wall of waterfalls just before the pond. House values."""
+    """Return the hexes of the wall of waterfalls just before the pond. Source: house values."""
     wall = [cell for cell in course.inner if cell[1] in WALL_ROWS]
     if kind.wall == "gap":
         inside = [cell for cell in wall if min(wall)[0] + 1 < cell[0] < max(wall)[0] - 1]

@@ -22,7 +22,7 @@ PERCENT = 100
 
 
 class RiverKind(Struct, frozen=True):
-    """A kind of board side. House values; rulebook, Create the River, Game Details."""
+    """A kind of board side. Source: house values; rules, Create the River, Game Details."""
 
     id: str
     part: Part  # part of the river
@@ -59,7 +59,7 @@ class RiverKind(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """The width of the river, the same on all board sides. House values."""
+    """The width of the river, the same on all board sides. Source: house values."""
 
     half_width: float  # columns from its middle to a bank, at the mouths
     middle: float  # the same half-way along
@@ -72,7 +72,7 @@ class Body(Struct, frozen=True):
 
 
 class BoardKinds(Struct, frozen=True):
-    """A board and the kinds of its two sides. Rulebook: Components, Random Set-up."""
+    """A board and the kinds of its two sides. Source: rules, Components, Random Set-up."""
 
     id: str
     kinds: tuple[str, str]  # kinds; the first for even rolls of the random set-up
@@ -88,7 +88,7 @@ class HexSize(Struct, frozen=True):
 class Pace(Struct, frozen=True):
     """The length of the shortest river, and the speed of a race."""
 
-    fewest_boards: Annotated[int, Range(1, 6)]  # boards of a shortest river. Rulebook: Short Game.
+    fewest_boards: Annotated[int, Range(1, 6)]  # of a shortest river. Source: rules, Short Game.
     effort_a_round: Annotated[float, Range(0.5, 6)]  # swims in a round, measured in races of four
     seconds_a_turn: Annotated[float, Range(1, 600)]  # time of a player's turn
 

@@ -110,7 +110,7 @@ class Stretch(Struct, frozen=True):
 
 
 def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
-    """Join sides so that the middles of their mouths meet. Rulebook: Create the River.
+    """Join sides so that the middles of their mouths meet. Source: rules, Create the River.
 
     Raises ValueError if a side lacks a mouth where it must meet another.
     """
@@ -131,7 +131,7 @@ def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -
     """Choose a river's boards and a side of each; return the side names in order.
 
     The middle boards are chosen at random. `easy` uses the first side of each board, `hard` the
-    second. `mixed` rolls a die: an even roll means the first side. Rulebook: Random Set-up.
+    second. `mixed` rolls a die: an even roll means the first side. Source: rules, Random Set-up.
     """
     names: dict[str, list[str]] = {}
     parts: dict[Part, dict[str, None]] = {"start": {}, "middle": {}, "finish": {}}

@@ -1,7 +1,7 @@
 """Routes up one side of a river board: possible swims and jumps, and their cost.
 
 All moves go upstream, so one pass over the hexes, from the far end down, computes all costs.
-Rulebook: Moving, Jumping.
+Source: rules, Moving, Jumping.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.games.salmon_run.river import side as grid
 from companion.games.salmon_run.river.river_schema import RiverKind
 
 SWIM, JUMP = 10, 28
-"""Effort in tenths of a swim. House values."""
+"""Effort in tenths of a swim. Source: house values."""
 REST = frozenset({"water", "start", "pond"})
 OVER = frozenset({"water", "waterfall"})
-"""What may be jumped over: no rock, no land. Rulebook: Moving."""
+"""What may be jumped over: no rock, no land. Source: rules, Moving."""
 FAR = 1_000_000
 
 
@@ -108,7 +108,7 @@ class Routes:
 
     @property
     def effort(self) -> float:
-        """The average effort from a start hex to the far end, in swims. House values."""
+        """The average effort from a start hex to the far end, in swims. Source: house values."""
         starts = self.side.starts
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
@@ -129,7 +129,7 @@ class Routes:
         return tuple(way)
 
 
-# What must hold of a side. House values.
+# What must hold of a side. Source: house values.
 
 
 def broken_rules(side: grid.Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
@@ -199,7 +199,10 @@ MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, Fa
 
 
 def find_side_mistakes(side: grid.Side, kind: RiverKind) -> Iterator[str]:
-    """Yield the mistakes of a side in a data file. Rulebook: Create the River, Current Arrows."""
+    """Yield the mistakes of a side in a data file.
+
+    Source: rules, Create the River, Current Arrows.
+    """
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
         yield f'a {kind.part} side has other mouths; change "bottom" and "top"'
         return

@@ -2,7 +2,9 @@
 
 Columns are numbered from the left. Heights are counted in half rows from the lower edge. On a board
 of R rows, odd columns have whole hexes at the heights 1, 3, ..., 2R-1. Even columns have hexes at
-0, 2, ..., 2R; the board's edges cut the first and the last in half. House values; rulebook, Moving.
+0, 2, ..., 2R; the board's edges cut the first and the last in half.
+
+Source: house values; rules, Moving.
 """
 
 from __future__ import annotations
