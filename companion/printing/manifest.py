@@ -197,7 +197,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True, omit_defaults=True):
-    """The place of a face, or of a window of it, on a page: its trimmed rectangle, mm."""
+    """The trimmed rectangle of a face, or of one part of a large piece, on a page; in mm."""
 
     file: str
     page: int

@@ -50,7 +50,7 @@ def parse_piece(text: str) -> tuple[str, str]:
 
 
 def parse_nudge(value: Any) -> tuple[float, float]:
-    """Parse a nudge, `0.5,-1` or two numbers, mm right and down; CompanionError for others."""
+    """Parse a nudge such as `0.5,-1` (mm right and down); CompanionError for other values."""
     try:
         x, y = map(float, value.split(",") if isinstance(value, str) else value)
     except ValueError:

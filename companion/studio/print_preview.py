@@ -204,7 +204,7 @@ class Sheets:
         }
 
     def show(self, number: int, name: str) -> str:
-        """Open a printed file, or its folder, and return its path. CompanionError if it is gone."""
+        """Open a printed file, or its folder for ""; return the path. CompanionError if missing."""
         path = self.printed(number, name)
         if path is None or not path.exists():
             raise CompanionError("this file no longer exists; make the PDFs again")

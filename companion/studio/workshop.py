@@ -165,7 +165,7 @@ class Workshop:
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
-        """Return a component and its drawn pieces; CompanionError if it was never readable."""
+        """Return a drawn component; CompanionError if it could never be drawn."""
         key = (slug, name, ink, palette)
         return self.load_cached(key, lambda: self._draw_deck(slug, name, ink, palette))
 

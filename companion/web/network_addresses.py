@@ -109,7 +109,7 @@ def _written(host: str) -> str:
 
 
 def read_token(file: Path) -> str:
-    """Read the token, the secret part of addresses; without one, make it and try to store it."""
+    """Read the secret token of the addresses. If there is none, make one and try to store it."""
     with suppress(OSError, ValueError):
         token = file.read_text("ascii").strip()
         close_to_others(file)
