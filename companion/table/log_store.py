@@ -97,9 +97,9 @@ class Store(AbstractContextManager["Store"]):
             ((version,),) = connection.execute("PRAGMA user_version")
             if (application, version) != (APPLICATION, FORMAT):
                 raise CompanionError(
-                    f"the store {file} is empty, damaged, or from another program or version of"
-                    " companion. Use that version, or choose another --store; new NAME fills an"
-                    " empty store"
+                    f"the store {file} is empty, damaged, or from another version of companion"
+                    " or another program. Use that version, or choose another --store; new NAME"
+                    " fills an empty store"
                 )
         except BaseException:
             connection.close()

@@ -185,7 +185,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE tables (mine TEXT)")
     before = file.read_bytes()
     for use in (open_store, create_store):
-        with pytest.raises(CompanionError, match="another program or version"), use(file):
+        with pytest.raises(CompanionError, match="another version of companion"), use(file):
             pass
     assert file.read_bytes() == before
 
@@ -204,7 +204,7 @@ def test_a_store_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     filled(file, 1)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 2")
-    with pytest.raises(CompanionError, match="another program or version"):
+    with pytest.raises(CompanionError, match="another version of companion"):
         read_store(file, "den")
 
 
