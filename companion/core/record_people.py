@@ -51,7 +51,7 @@ def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:
 
 
 def people_of(scoring: Scoring, mode: Mode) -> range:
-    """Return the possible numbers of people in a mode, without the Silent Angler."""
+    """Return the possible numbers of people in a mode; the Silent Angler is not counted."""
     seats = [field for field in scoring.fields if field.seat is not None]
     fixed = sum(may_have_field(scoring, field, {"mode": mode.id}) for field in seats)
     return range(mode.players[0] - fixed, mode.players[1] - fixed + 1)

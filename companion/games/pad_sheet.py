@@ -203,10 +203,11 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return the number of tables on a sheet and the heights of their rows.
+    """Return the number of tables on a sheet and the heights of their rows, in mm.
 
-    As many tables as fit with rows of the usual height are used, from 1 to 4. A single table that
-    fills little of the page is replaced by two tables with low rows.
+    `ties` is the height of the rows for ties, `room` that of the page. As many tables as fit with
+    rows of the usual height are used, from 1 to 4. If only one fits, and fills less than the share
+    FULL of the page, two tables with low rows are used instead.
     """
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))

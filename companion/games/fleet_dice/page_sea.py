@@ -1,4 +1,4 @@
-"""The left half of the sheet: five columns with boats and licenses, coins, rounds.
+"""The left half of the sheet: five columns of boats and licenses, boxes for coins and for rounds.
 
 The first part computes positions, also for the form and the photo reader. The second draws.
 """

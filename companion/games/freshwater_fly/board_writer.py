@@ -87,7 +87,7 @@ class BoardWriter(Struct, frozen=True):
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield the label `key` fitted into a place, in type enlarged by the board's scale."""
+        """Yield the shapes of the label `key`, with `numbers` filled in, fitted into a place."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
