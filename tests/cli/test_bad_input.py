@@ -41,7 +41,7 @@ WRONG_OPTIONS = {
     "all skipped": (
         ["fresh", "--only", "fish-cards", "--skip", "fish-cards"],
         "nothing is left",
-        "--skip",
+        "skip fewer components",
     ),
     "piece": (["--piece", "fish-cards/F5"], 'no piece "F5"', 'did you mean "F'),
     "piece's component": (["--piece", "carts/F05"], '"carts"', "no game has the component"),
