@@ -156,7 +156,7 @@ def write_panels(formatter: Any, panels: Mapping[str, Sequence[tuple[str, str]]]
 
 
 class _Commands(TyperGroup):
-    """All commands as a group; it reports a person's mistake in one line, without a traceback."""
+    """All commands as a group; a person's mistake is explained without a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*COMMANDS, *all_tools()]

@@ -97,7 +97,7 @@ def _find_dice(
 
 
 def _describe_roll(rolled: Sequence[DieResult], *, total: bool) -> str:
-    """Describe the rolled faces, grouped by kind of die. If `total`, add the sum of the values."""
+    """Describe the faces of neighbouring dice of a kind. With `total`, several dice get a sum."""
     kinds = groupby(rolled, lambda die: die.die)
     text = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)
     if not total or len(rolled) == 1:

@@ -145,7 +145,7 @@ class _Dialogue:
         self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
-        """Restart at the first question that `answers` leave open. Replace the scoring if given."""
+        """Restart at the first question that `answers` leave open, and save them as a draft."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
         self.keep()

@@ -34,7 +34,7 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
 
 
 def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
-    """Build a record. Replace each wrong value by the default, and report it to `check`."""
+    """Build a record. A wrong value is reported to `check`, and replaced or left out."""
     if not isinstance(given, Mapping):
         check.wrong("record", f"must be an object, not {show_value(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())

@@ -152,7 +152,7 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
 
 
 def _added(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Put a component on the table, and yield its picture files."""
+    """Put a component on the table, and yield its files: pictures, and models of dice."""
     part = wanted.component
     if part.stock == "dice":
         yield from _dice(table, wanted)

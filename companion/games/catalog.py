@@ -1,4 +1,4 @@
-"""The games, in one explicit tuple."""
+"""The games of this program, in one explicit tuple."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class HouseTable(Struct, frozen=True, rename={"name": "table"}):
 
 
 class Game(Struct, frozen=True):
-    """A game, described by its name and the names of its functions and files.
+    """A game, described by its name, the names of its functions, and its options.
 
     These functions and the game's data define the game. Modules are imported on use, since a
     command needs few games.

@@ -139,7 +139,7 @@ def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
 def add_reprints(
     record: Mapping[str, Any], some: LastPrint | None, folder: Path
 ) -> Mapping[str, Any]:
-    """Update the record of a whole print with the partial print `some`, if that is newer."""
+    """Return the record of a whole print, with the partial print `some` if that is not older."""
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]

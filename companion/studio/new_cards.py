@@ -90,7 +90,7 @@ class CardTable:
 
 
 def card_form(game: Game, component: str) -> Form:
-    """Return the form for a new card; CompanionError if the component has no table of cards."""
+    """Return the form for a new card; CompanionError if the cards are not the owner's."""
     table, columns = CardTable(game, component), list[ColumnInfo]()
     rows = {
         id: {key: show_value(value) for key, value in values.items()}

@@ -81,7 +81,10 @@ class Visibility(Struct, frozen=True):
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
-    """Compute who may see the hidden events and the scores. Events in `gone` no longer count."""
+    """Compute who may see hidden events and scores.
+
+    A show, look, score or reveal whose event is in `gone` does not count.
+    """
     covers, names = dict[int, HiddenEvent](), dict[int, str]()
     closed = bool(events) and isinstance(events[-1].body, Close)
     games = [GameScores(0, {}, closed)]

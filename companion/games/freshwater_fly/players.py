@@ -53,7 +53,8 @@ def player_mark(
 ) -> Shapes:
     """Draw a player's shape with a picture on it, in a circle of `radius` mm around (0, 0).
 
-    `larger` enlarges the picture, which may then extend beyond the shape.
+    `larger` enlarges the picture, which may then extend beyond the shape. The Silent Angler has a
+    drawing of its own, without `picture`.
     """
     if player == ANGLER:
         angler = load_drawing("token/silent-angler", theme.ink)

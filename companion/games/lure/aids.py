@@ -108,8 +108,8 @@ def example_values(data: GameData) -> dict[str, object]:
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
     """Draw the example's first fish card, for texts that explain its parts.
 
-    Return (lines, x, y): a line from each text to its part of the card, the x where the texts
-    begin, and the y below the card.
+    Return (lines, x, y): for each text the corners of a line that begins at its part of the card,
+    the x where the texts begin, and the y below the card.
     """
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]

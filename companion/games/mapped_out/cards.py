@@ -107,7 +107,7 @@ def move_texts(data: GameData, card: schema.MovementCard) -> Mapping[str, str]:
 
 
 def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, str]:
-    """Return the texts of an Unclear Instructions card, by key."""
+    """Return the texts and icon names of an Unclear Instructions card, by key."""
     words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]

@@ -1,4 +1,4 @@
-"""Set-up of Salmon Run's river, by dice. Source: rules, Set-up; Random Set-up."""
+"""Set-up of Salmon Run's river, salmon and bears, by dice. Source: rules, Set-up; Random Set-up."""
 
 from __future__ import annotations
 

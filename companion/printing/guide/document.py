@@ -203,7 +203,7 @@ def build_guide(
     theme: Theme,
     icons: Words,
 ) -> Document:
-    """Return the guide to one print, with a key that explains the icons used."""
+    """Return the guide to one print, with a key to the icons on the pieces that have a meaning."""
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)
