@@ -320,7 +320,7 @@ def test_the_number_of_fish_and_its_points_come_from_the_common_achievements(
         (
             "reel-boards",
             'personal-achievements = [{ id = "1A-fish", board = "9Z" }]',
-            'is for "9Z", which is not a reel board',
+            'names "9Z", which is not a reel board',
         ),
         (
             "reel-boards",
