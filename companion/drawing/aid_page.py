@@ -62,7 +62,11 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the background and the title band, with `symbol` if the page is wide enough."""
+        """Draw the background and the title band.
+
+        `symbol` stands at the right end of the band. It is left out if the theme has a drawing
+        there, and if it is wider than the page.
+        """
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -129,7 +133,7 @@ class AidPage(Generic[T]):
         self.y = low + ROW
 
     def text(self, text: str, style: TextStyle = BODY) -> None:
-        """Write a text over the whole width of the page."""
+        """Write a text from `self.left` to the right margin."""
         self.y += self.set.write(text, (self.left, self.y, RIGHT - self.left, 30.0), style)
 
     def finish(self) -> None:

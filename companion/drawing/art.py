@@ -18,7 +18,7 @@ and `<g clip-path>` elements, colours as `#RRGGBB`, and path data as in
   - `soft saver`: hatching in the colour of an area, only in `saver`.
 - `mark`: a detail that tells one drawing from another. It is solid black in `line`.
   - `mark ring`: a pale detail on dark, which becomes a ring. `mark halo`: a ring round a mark.
-  - `mark pale`: a pale detail that stays solid. `mark dotted`: it becomes a dotted outline.
+  - `mark pale`: a pale detail that stays solid. `mark dotted`: a dotted outline in `line`.
 - `inked`: drawn only in `line`, in black, in place of lost colours.
   - `inked small`: in place of lost fish scales. `inked gap`: white instead of black.
   - `inked spare`: hatching in place of a lost shade, in its own colour in `saver` too.

@@ -44,7 +44,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
-    """Return the columns whose cells are all whole numbers or empty."""
+    """Return the columns that are not empty and have only whole numbers in their filled cells."""
     filled = {(key, text) for card in cards for key, text in card.items() if text}
     wordy = {key for key, text in filled if not _NUMBER.fullmatch(text)}
     return frozenset(key for key, _ in filled if key not in wordy)
@@ -55,7 +55,7 @@ def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]
 
     A column name alone means that its cell is not empty. In `text` the column `best-season` is
     written `best_season`. `numbers` are the columns that hold numbers. Raises RuleError if `text`
-    is not a condition, or names an unknown column.
+    is not a condition, names an unknown column, or leads to a number that is too large.
     """
     named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
@@ -101,7 +101,7 @@ def _unknown_role(role: str) -> str:
 
 
 def _column_name(columns: Container[str], match: re.Match[str]) -> str:
-    """Turn a heading in braces into the column's name: `{Best season}` into `{best-season}`."""
+    """Turn the heading of a known column into its name: `{Best season}` into `{best-season}`."""
     name = "-".join(match[1].lower().replace("_", " ").split())
     return f"{{{name}}}" if name in columns else match[0]
 
@@ -183,7 +183,11 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return a card's boxes. A picture above a long text shrinks to leave room for the text."""
+        """Return a card's boxes.
+
+        If a picture and a text share a height, both get heights that fit the text. Lines of this
+        text are left out if the columns that they name are empty.
+        """
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -292,7 +296,10 @@ class FacePainter(Struct, frozen=True, dict=True):
         return shapes, wrong + same
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
-        """Return a message if a box names a column that does not exist, else ""."""
+        """Return a message if a box names a column that does not exist, else "".
+
+        A name in a text may be an icon. It counts only if it is similar to a column's name.
+        """
         for template in (box.text, box.name, box.color, box.edge):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:
@@ -305,8 +312,8 @@ class FacePainter(Struct, frozen=True, dict=True):
     def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
         """Replace names in braces by the card's values and labels.
 
-        Unknown names stay, since they may be icons. If `cell` is true, a `|` in an owner's value
-        is printed instead of breaking the line. Failed look-ups are added to `wrong`.
+        Other names without a dot stay, since they may be icons. If `cell` is true, a `|` in an
+        owner's value is printed instead of breaking the line. Failed look-ups are added to `wrong`.
         """
 
         def value(match: re.Match[str]) -> str:

@@ -29,7 +29,7 @@ _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 class Extent(NamedTuple):
-    """A bounding box, mm; `subject` is true for text and pictures, false for ground and lines."""
+    """A bounding box, mm; `subject` is true for text, pictures and small drawings."""
 
     left: float
     top: float

@@ -198,6 +198,7 @@ class _Fit(NamedTuple):
         """Break the words into lines of up to `width` mm.
 
         `most` is the largest number of lines. With it, None is returned if the words do not fit.
+        Without it, a word that is too wide gets a line of its own.
         """
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
@@ -235,7 +236,10 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Break the words again, into the same number of lines, to avoid a short last line."""
+        """Break the words again, into the same number of lines, to avoid a short last line.
+
+        A text of several paragraphs or more than 8 lines stays as it is.
+        """
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines

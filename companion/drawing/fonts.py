@@ -105,7 +105,7 @@ def missing_characters(words: str, face: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Split words into pairs (typeface, part): `face`, or `symbols` for letters not in `face`."""
+    """Split words into pairs (typeface, part). Letters that only `symbols` has get `symbols`."""
     words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):

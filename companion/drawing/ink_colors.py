@@ -1,4 +1,4 @@
-"""Converts drawings to the ink modes: the `class` of an SVG element decides its new colours."""
+"""Mixes and replaces colours; converts drawings to ink modes by the `class` of SVG elements."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class _State(Struct, frozen=True):
 
     @property
     def wholes(self) -> tuple[float, float, float]:
-        """The length that 100 % means in x, in y, and for stroke widths and radii."""
+        """The length that 100 % means in x, in y, and for stroke widths and radii of circles."""
         return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 

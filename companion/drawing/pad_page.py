@@ -182,7 +182,7 @@ class PadPage:
             self.set.problems.append(describe_unknown_icon(name))
 
     def finish(self, art: str = "") -> None:
-        """Fill any room at the foot with a drawing; record a problem if the page is too full."""
+        """Draw `art` at the foot if 7 mm of it fit; record a problem if the page is too full."""
         room = FOOT - self.y - FOOT_GAP
         self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:

@@ -134,7 +134,7 @@ class _Writer:
         return known
 
     def define(self, symbol: Symbol) -> str:
-        """Write a symbol to the file, unless it is already there; return the symbol's name."""
+        """Return the name of a symbol in the file. A symbol that is not there is written first."""
         known, name = self.symbols.get(symbol.name, (None, str(len(self.symbols))))
         if known is not None:
             if known is not symbol and known != symbol:
@@ -341,7 +341,7 @@ def _is_alone(shapes: Iterable[Shape]) -> bool:
 
 
 def _resources() -> Any:
-    """Return the resources of a PDF form: its fonts, and an empty ProcSet for old printers."""
+    """Return the resources of a PDF form: its fonts, without the ProcSet that old printers use."""
     result: Any = pdfdoc.PDFResourceDictionary()
     result.basicFonts()
     result.ProcSet = ()
@@ -375,7 +375,7 @@ TURN = 0.0005  # seconds: how long one thread works before another may
 class CompressedContent:
     """Content that a background thread compresses in advance.
 
-    Content that is needed earlier is compressed by the caller.
+    The caller compresses small content, and content that is needed earlier.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -395,7 +395,7 @@ class CompressedContent:
 
 @cache
 def _compression_queue() -> SimpleQueue[CompressedContent]:
-    """Start the compression thread, and return the queue of content that waits for it."""
+    """Start the compression thread, and return its queue. All threads then take shorter turns."""
     waiting: SimpleQueue[CompressedContent] = SimpleQueue()
 
     def pack_all() -> None:

@@ -120,7 +120,10 @@ def render_press_pdf(document: Document) -> bytes:
 
 
 def find_press_mistakes(content: bytes) -> Iterator[str]:
-    """Yield the reasons for which a printing press would refuse a PDF, such as RGB colours."""
+    """Yield the reasons for which a printing press would refuse a PDF, such as too much ink.
+
+    The search ends at the first colour operator that is not CMYK.
+    """
     with Pdf.open(io.BytesIO(content)) as file:
         if str(file.docinfo.get("/GTS_PDFXVersion", "")) != VERSION:
             yield f"is not marked as {VERSION}"

@@ -3,7 +3,7 @@ r"""Text with inline icons, parsed and measured.
 `{finesse}` is an icon, `{column:3}` an icon with a value, `*bold*` is bold type. `|` or a new line
 breaks the line. A word may break at a soft hyphen, a line may not break at a no-break space. A
 backslash before `*`, `{`, `}`, `|` or `\` prints that character. A star between letters or digits
-needs no backslash.
+needs no backslash, except in bold type.
 
 Widths are in thousandths of the type size, so one measurement serves all sizes.
 """

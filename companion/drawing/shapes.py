@@ -234,7 +234,7 @@ def oval_path(x: float, y: float, rx: float, ry: float) -> str:
 def arc_path(x: float, y: float, r: float, start: float, end: float) -> str:
     """Return path data of an arc round (x, y) between two angles, degrees clockwise from the top.
 
-    Each Bezier curve spans about 36 degrees, and so stays within a thousandth of the circle.
+    Each Bezier curve spans 54 degrees at most, and so stays within a thousandth of the circle.
     """
     pieces = max(1, round(abs(end - start) / 36))
     step = radians(end - start) / pieces

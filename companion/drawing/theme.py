@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Derive a piece's colours (fill, ink, edge, frame) from a CSS colour; {} for other text."""
+    """Derive a piece's fill, ink, edge and frame from a visible CSS colour; {} for other text."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

@@ -1,7 +1,7 @@
 """Makes drawings short for web pages, with no more detail than a phone shows.
 
 Curves become straight lines. Small spots become short strokes with round ends. Details below a
-pixel are left out.
+pixel are left out. The module also makes fonts with few letters, and the CSS of page heads.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class TextWriter(Struct):
         self.shapes.extend(shapes)
 
     def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
-        """Fit words into a place, and record any that do not fit. Nothing is added to the page."""
+        """Fit words into a place, and record any problems. Nothing is added to the page."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))

@@ -105,7 +105,7 @@ def crease_line(fold: Crease, colors: SketchLook) -> Line:
 
 
 def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
-    """Yield hatch lines across a flap, as pairs (point on its fold, point on its free edge)."""
+    """Yield hatch lines across a flap of four corners, from its fold to its free edge."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     for share in (k / count for k in range(1, count)):
         first = ax + (dx - ax) * share, ay + (dy - ay) * share

@@ -71,9 +71,8 @@ def die_shapes(
 ) -> tuple[Shape, ...]:
     """Draw a die net from (0, 0) to (net.w, net.h).
 
-    `face` draws one value, as pips or as a number. `fill` is the colour role of the faces, `fold`
-    that of the fold lines. `hint` explains how to assemble the die; it is left out if there is no
-    room.
+    `face` draws the value of one face. `fill` is the colour role of the faces, `fold` that of the
+    fold lines. `hint` explains how to assemble the die; it is left out if there is no room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
     shapes, inset = list[Shape](), [_inset_tab(tab.corners) for tab in net.tabs]
@@ -207,7 +206,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return (w, h) of the largest box from (0, 0) with no point in it. `points` ascend in x."""
+    """Return (w, h) of the largest box from (0, 0), `HINT_CLEAR` mm off `points` (sorted by x)."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:
