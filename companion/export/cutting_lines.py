@@ -292,8 +292,8 @@ def plan_cut_sheets(
     """Plan sheets of all that the machine can cut; return them and what is left out.
 
     Ink runs `bleed` mm beyond the lines. `margins` are distances from the paper's edge to the ink,
-    in mm. They are tried in turn until no ink lies on the areas `kept_free`. If a piece is too
-    large, its message ends with `room`, which names the machine's area and a remedy.
+    in mm. For each component, they are tried in turn until no ink lies on the areas `kept_free`. If
+    a piece is too large, its message ends with `room`, which names the machine's area and a remedy.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -342,7 +342,7 @@ def _of_component(
 
 
 def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
-    """Turn a slot with its page if the page and `paper` differ in orientation."""
+    """Return a slot, turned with its page if the page and `paper` differ in orientation."""
     if (page.width > page.height) == (paper.width > paper.height):
         return slot
     turned = cast(Turn, (slot.turned + 90) % 360)

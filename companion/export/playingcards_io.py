@@ -100,7 +100,7 @@ class Item(Struct, frozen=True):
     scaled: bool = True  # whether its size follows the scale of the room
 
     def room(self, scale: float) -> tuple[float, float]:
-        """Return the width and height of this group at a scale, including its title and button."""
+        """Return this group's width and height in units of the room, with title and button."""
         width, height = (side * (scale if self.scaled else 1.0) for side in self.size)
         if not self.label:
             return width, height
@@ -277,8 +277,8 @@ def _pile(
     """Return the widgets of a pile, of its deck and of its cards.
 
     Every pile needs a separate deck, as a deck can recall only its own cards. The ids of pile and
-    deck end with `key`. The deck has all pieces in `known`. The top left corner of the pile is at
-    (x, y) in the room, at `scale` units per mm.
+    deck end with `key`. The deck has all pieces in `known`. The top left corner of the pile's title
+    is at (x, y) in the room, with the pile below. The room has `scale` units per mm.
     """
     part, names = looks.part, looks.names
     width, height = (round(side * scale, 1) for side in looks.size)

@@ -132,7 +132,10 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield each mistake in the files of an export, then one line on how many are correct."""
+    """Yield each mistake in the files of an export, then one line on how many are correct.
+
+    If the game has changed since the export, yield only one line that says so.
+    """
     folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
     if record.get("made_of") != content_hash(order):

@@ -303,7 +303,7 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
-    """Return a face as a page in true size, transparent outside the piece's outline."""
+    """Return a face as a page in true size, with nothing drawn outside the piece's outline."""
     width, height = part.size_of(piece.id)
     clips = part.cutout_of(piece.id).outlines
     return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
@@ -347,8 +347,8 @@ def _iter_copies(
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
     """Place pieces where the set-up puts them, and then the remaining pieces.
 
-    These are shared out to the players, or lie in the middle. More than seven pieces in one place
-    are put into a bag.
+    The remaining pieces are shared out to the players, or lie in the middle. More than seven of
+    them for one player, or in the middle, are put into a bag.
     """
     rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):

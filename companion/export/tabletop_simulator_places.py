@@ -45,8 +45,8 @@ class Place(Struct, frozen=True):
 class Area(Struct):
     """A part of the table, filled in rows from the far to the near side.
 
-    The first object of a row sets the row's depth. To its right, objects that are less deep can lie
-    in several lines.
+    A row is as deep as the deepest object in its first line. More lines can lie below the
+    first line, to the right of the row's first object, if the row is deep enough for them.
     """
 
     left: float  # left edge of the rows, inches
@@ -102,7 +102,10 @@ class BoardSpaces(Struct, frozen=True):
 
 
 def player_areas(order: Order) -> tuple[Area, ...]:
-    """Return the area of each player; there are as many players as the pieces allow."""
+    """Return the area of each player; there are as many players as the pieces allow, at most 10.
+
+    If no component tells the number of players, there are 5.
+    """
     most = max((item.component.seats for item in order.wanted), default=0) or len(COLORS) // 2
     count = min(most, len(COLORS))
     each = WIDTH / count
@@ -152,7 +155,11 @@ class Table(Struct):
     def shares(
         self, part: Component, things: Sequence[Thing]
     ) -> Iterator[tuple[Area, list[Thing]]]:
-        """Yield (area, objects): first the share of each player, then the rest, in the middle."""
+        """Yield (area, objects): an equal share for each player, then the rest, in the middle.
+
+        A component is shared out if the set-up deals it, or if its number of objects is a multiple
+        of its seats.
+        """
         seats = len(self.seats) if self.is_dealt_to_players(part) else part.seats
         even = self.is_dealt_to_players(part) or (seats and len(things) % seats == 0)
         each = len(things) // seats if even else 0
@@ -171,7 +178,7 @@ class Table(Struct):
         return part.name in self.lying and self.lying[part.name].place.pile
 
     def piles(self, part: Component, things: Sequence[Thing]) -> Iterator[list[Thing]]:
-        """Yield all cards as one pile or, if the set-up asks for it, one pile for each title."""
+        """Yield one pile of all cards; if the set-up splits it, a pile per run of equal titles."""
         apart = part.name in self.lying and self.lying[part.name].place.piles
         for _, some in groupby(things, key=lambda thing: apart and str(thing[1]["Nickname"])):
             yield [*some]

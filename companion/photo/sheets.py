@@ -176,8 +176,8 @@ def read_sheets(
 
     `photos` are pairs of name and content. `readings` has the rules for each version of the sheets;
     its first entry is used if no version can be read in the photographs. Raises CompanionError if a
-    photograph is unusable, if its version is not in `readings`, or if the halves of two sheets with
-    one number cannot be told apart.
+    photograph is unusable, if the photographs have several versions, if `readings` lacks their
+    version, or if the halves of two sheets with one number cannot be told apart.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []
@@ -210,7 +210,10 @@ def read_sheets(
 
 
 def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
-    """Merge new papers into the matching sheet; boxes read differently become doubtful."""
+    """Merge new papers into the matching sheet; if none matches, they become a new sheet.
+
+    If both readings of a box are sure but differ, the box becomes doubtful.
+    """
     same = []
     for sheet in sheets:
         both = [(box, sheet.ticks[box], new.ticks[box]) for box in new.ticks if box in sheet.ticks]

@@ -47,7 +47,10 @@ def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, A
 
 
 def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return a player's values for a game record. `content` is JSON: [version, ticked boxes]."""
+    """Return a player's values for a game record. `content` is JSON: [version, ticked boxes].
+
+    Raises CompanionError if `content` is not valid, or no rules have this version.
+    """
     with suppress(DecodeError, UnicodeDecodeError):
         version, ticked = decode(content, type=tuple[str, frozenset[str]])
         for reading in open_readings(overlay):

@@ -116,7 +116,7 @@ class Watcher:
     def changed(self, patience: float = 0.0) -> bool:
         """Return whether a file changed since the last call.
 
-        A file that has become shorter counts only after `patience` seconds: it may be half saved.
+        A file that has lost lines counts only after `patience` seconds: it may be half saved.
         """
         before, self._seen = self._seen, self._look(self._seen, patience)
         return {path: state.content for path, state in before.items()} != {

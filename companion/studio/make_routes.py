@@ -96,7 +96,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     commands = workshop.commands
 
     def find_homes() -> dict[str, Path]:
-        """Return the folders of owners' games; keys are the paths as typed on the command line."""
+        """Return the folders of owners' games. Keys are paths as typed, else full paths."""
         given = {folder.absolute(): str(folder) for folder in commands.folders}
         return {given.get(home, str(home)): home for home in commands.homes()}
 

@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return a mistake for each affected piece. If no piece is affected, return one mistake."""
+    """Return a mistake for each affected piece or component. If none is affected, return one."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [

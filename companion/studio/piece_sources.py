@@ -100,7 +100,7 @@ def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSource
 def count_uses(
     game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
 ) -> Mapping[str, int]:
-    """Count how many of the `pieces` (ids by component) show each editable value."""
+    """Count how many of the `pieces` (ids by component) have each editable value."""
     read, uses = GameFiles(game, data), Counter[str]()
     for name, ids in pieces.items():
         for parts in map(SourceFinder(read, name).piece, ids):
@@ -181,7 +181,7 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Add choices to a table cell: the values that its type lists.
+        """Return a table cell with choices: the values that its type lists.
 
         If the type lists none, the values in the cell's column are the choices, if they are few.
         """

@@ -71,7 +71,10 @@ class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return arguments for `companion print`: options that differ from defaults, then `given`."""
+    """Return arguments for `companion print`: options that differ from defaults, then `given`.
+
+    If `ask` is for changed or lost pieces, options set to their defaults are included, too.
+    """
     words = [ask.game]
     again = ask.changed or ask.lost  # the last print says what is left out
     for name, (kind, of) in ASKED.items():

@@ -291,7 +291,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
 def deck_listed(
     workshop: Workshop, slug: str, name: str, ink: Ink, palette: Palette
 ) -> dict[str, Any]:
-    """List a component, its pieces and pictures; CompanionError if its game was never readable."""
+    """List a component, its pieces and pictures; CompanionError if it could never be drawn."""
     deck = workshop.deck(slug, name, ink, palette)
     part = deck.component
     return {

@@ -49,7 +49,10 @@ class Change(Struct, frozen=True):
 
 @contextmanager
 def hold(root: Path) -> Iterator[None]:
-    """Lock an owner's folder and undo any interrupted change; CompanionError if that fails."""
+    """Lock an owner's folder and undo an interrupted change, unless another program changed a file.
+
+    Raises CompanionError if that fails, or if another workshop writes for more than 5 seconds.
+    """
     late, home = "another workshop is writing into this folder; try again", root / HOME
     with hold_lock(root, PATIENCE, late), explain_os_error("write", home):
         path_inside(root, f"{HOME}/{RECORD}")
@@ -118,7 +121,7 @@ def undo_change(change: Change) -> None:
 
 
 def forget_change(change: Change) -> None:
-    """Delete the record of a change that cannot be undone, so that older ones can be undone."""
+    """Delete a stored change that cannot be undone, so that older changes can be undone."""
     with hold(change.root):
         _remove(change.folder)
 
@@ -135,7 +138,7 @@ def _read(folder: Path) -> Change | None:
 
 
 def _put_back(folder: Path) -> None:
-    """Restore files to their state before a change; RefusedError if another program changed one."""
+    """Restore all files as before a change. If one has changed since, raise RefusedError only."""
     root, change = folder.parents[1], _read(folder) or Change("", 0.0, {})
     copies = {name: change.copy_of(name) for name in change.after}
     for name, before in copies.items():
@@ -162,7 +165,10 @@ def _remove(folder: Path) -> None:
 
 
 def content_of(part: bytes | Path) -> bytes | None:
-    """Return `part` itself, or the content of the file `part`; None if there is no such file."""
+    """Return `part` itself, or the content of the file `part`; None if there is no such file.
+
+    Raises CompanionError if the file cannot be read.
+    """
     try:
         return part.read_bytes() if isinstance(part, Path) else part
     except FileNotFoundError:

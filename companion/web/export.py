@@ -159,7 +159,7 @@ def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> ob
 
 
 def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return the pieces and their copies in each data table from which set-up steps take pieces."""
+    """Return the pieces and their copies in each data table that set-up steps shuffle or take."""
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)

@@ -50,7 +50,7 @@ Places = Annotated[
 
 
 class NotAllowedError(CompanionError):
-    """The error for a request that only another phone may make."""
+    """The error for a request that this phone may not make."""
 
     status = 403
 
@@ -172,7 +172,7 @@ class Look(Request, frozen=True, tag="look"):
 
 
 class Discard(Request, frozen=True, tag="discard"):
-    """Discard visible cards. Among equal cards, those that `event` dealt are discarded."""
+    """Discard visible cards. If `event` is given, it must have dealt all of them."""
 
     deck: Name
     cards: Cards
@@ -353,7 +353,7 @@ def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
 
 
 def _in_game(turn: Turn) -> list[Event]:
-    """Return the events from the last set-up on, without undone and voided ones."""
+    """Return the events from the last set-up (or the start) on, without undone and voided ones."""
     gone = turn.state.gone
     events = [event for event in turn.events if event.seq not in gone]
     setups = [at for at, event in enumerate(events) if _is_setup(event)]
@@ -457,7 +457,7 @@ def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
 
 
 def _check_unlocked(turn: Turn) -> None:
-    """Raise NotAllowedError if the turn undoes or redoes a score while scores are locked."""
+    """Raise NotAllowedError if a turn undoes or redoes a score or reveal when scores are locked."""
     for event in turn.added if turn.state.seats.locked else ():
         target = getattr(event.body, "target", 0)
         body = turn.events[target - 1].body if target else None

@@ -238,8 +238,9 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
     """Take a seat; return its number and events.
 
     If the phone has a seat already, the number and events of that seat are returned. A late player
-    gets the same hand as all got in the set-up. Raises CompanionError if the seat or the name is
-    taken. Raises NotAllowedError for a repeated request if its seat was freed meanwhile.
+    gets as many cards of each deck as the set-up dealt to seat 1, if enough are left. Raises
+    CompanionError if the seat or the name is taken. Raises NotAllowedError for a repeated request
+    if its seat was freed meanwhile.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
