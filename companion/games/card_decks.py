@@ -1,4 +1,4 @@
-"""Builds decks of cards or tiles from the entries of a table and a layout to draw them."""
+"""Builds decks, tiles and round tokens from the entries of a table and a layout to draw them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return a piece's values in words, by key. The text `needs-words` has the key `needs`."""
+    """Return texts that describe a piece in words. The text `needs-words` gets the key `needs`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -249,7 +249,7 @@ def entry_texts(entry: Entry[Any]) -> Texts:
 
 @cache
 def default_texts(kind: Hashable) -> Texts:
-    """Return the default values of a row type's optional columns, as texts by column name."""
+    """Return the default texts and numbers of a row type's optional columns, as texts by column."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     shown = {name: value for name, value in values.items() if not isinstance(value, bool)}

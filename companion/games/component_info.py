@@ -1,4 +1,4 @@
-"""The properties of a component; its pieces are added by functions that draw them."""
+"""The properties of a component, how it is built, and the limits of its copies in a print."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Remove all copies of a solo component if several people play and did not choose it."""
+    """Return a solo component; without copies if several people play and did not choose it."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component

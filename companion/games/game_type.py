@@ -122,7 +122,7 @@ class Game(Struct, frozen=True):
         """Load the game's data, merged with the owner's data in `overlay`.
 
         With an overlay, all tables are checked, unless `only` names the tables that are needed.
-        Raises DataError, which lists every mistake.
+        Raises DataError, which lists every mistake found.
         """
         from companion.data.game_data import GameData
         from companion.data.load import load_raw

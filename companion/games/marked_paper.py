@@ -71,7 +71,7 @@ class SheetReading(Struct, frozen=True):
         """Decide which boxes are ticked, and list those still in doubt.
 
         A person's `answers` replace what the camera saw. If a rule allows only one reading of an
-        unsure box, this reading is used.
+        unsure box, this reading is used. A rule with more than MOST_UNSURE unsure boxes is skipped.
         """
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()

@@ -43,7 +43,8 @@ def starter_files(title: str, like: str) -> Mapping[str, bytes]:
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     """Return the files of a copy of one of our games, by path with `/`.
 
-    Texts made by code become columns of tables. Parts that only code can draw are left out.
+    Texts made by code become columns of tables; on player aids they become part of the labels.
+    Parts that only code can draw are left out.
     """
     data, values = game.load(None), dict[str, object]()
     rows, ours = data.compute(declared_rows), data.raw.folder
@@ -105,7 +106,7 @@ def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Write a component's table as CSV; texts made by code become extra columns."""
+    """Return a component's table as CSV; texts made by code become extra columns."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

@@ -68,7 +68,7 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 def with_icons(component: Component, data: GameData) -> Component:
     """Return a component whose texts can use an owner's icons.
 
-    Problems with the icons are reported on the component's first piece.
+    Whenever pieces are drawn, problems with the icons are reported on the first of these pieces.
     """
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):

@@ -101,7 +101,7 @@ def _plain(name: str) -> str:
 
 
 def _games_in(folder: Path) -> Iterator[Path]:
-    """Yield the folders of games inside a folder; CompanionError if the folder is itself a game."""
+    """Yield the folders of games inside a folder; CompanionError for a wrong folder or file."""
     if not folder.is_dir():
         raise CompanionError(f'there is no folder "{folder}"; check --games')
     if (folder / DECLARED).is_file():

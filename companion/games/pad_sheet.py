@@ -125,7 +125,8 @@ def _of_entry(
 def describe_value(pad: PadData, field: Field, value: object) -> str:
     """Describe the answer to a question of a score pad, without the ids of cards.
 
-    The answer is written in icons if each choice in it has an icon, otherwise in words.
+    The answer is written in icons if each choice in it has an icon, otherwise mostly in words.
+    In a list of entries, this is decided for each value of an entry.
     """
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
@@ -206,8 +207,8 @@ def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
     """Return the number of tables on a sheet and the heights of their rows, in mm.
 
     `ties` is the height of the rows for ties, `room` that of the page. As many tables as fit with
-    rows of the usual height are used, from 1 to 4. If only one fits, and fills less than the share
-    FULL of the page, two tables with low rows are used instead.
+    rows of the usual height are used, from 1 to 4. If a single table fills less than the share FULL
+    of the page, two tables with low rows are used instead, if they fit.
     """
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
@@ -293,7 +294,7 @@ def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> N
 
 
 def _across(page: PadPage, row: PadRow) -> int:
-    """Return how many small cells fit side by side in a cell of the row."""
+    """Return how many small cells a line in a cell of the row has; 1 if the lines have labels."""
     return 1 if row.signs else max(1, int(page.cell // NOTE))
 
 

@@ -303,7 +303,7 @@ def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str])
     """Return the height of a folded die, in mm.
 
     The component's `size` is a number, or a key of the table of sizes. In a key, `{sides}` stands
-    for the number of sides of the die.
+    for the number of sides of the die. Without such a size, the height is USUAL.
     """
     size = order.row.size
     if isinstance(size, str) and size:
@@ -317,7 +317,7 @@ def edge_of_die(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str])
 
 
 def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int, float], Shapes]:
-    """Return a function that draws a face of a die, with its value and the player's `mark`."""
+    """Return a function that draws a die's face: the value, with the icon `mark` if it exists."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]

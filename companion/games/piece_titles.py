@@ -24,6 +24,7 @@ def piece_title(
     """Fill in `form`, the template of a piece's title.
 
     `{key}` becomes a text of the piece. `<species.{id}.name>` becomes the label of this name.
+    `{fish.name}` becomes the label `fish.<value of fish>.name`. Raises KeyError for unknown names.
     """
 
     def fill(place: re.Match[str]) -> str:
@@ -37,7 +38,10 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Convert values to texts. `shown` has texts to use instead, such as 2.10 for 2.1."""
+    """Convert texts and numbers to texts; leave out other values.
+
+    `shown` has texts to use instead of any value, such as 2.10 for 2.1.
+    """
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()

@@ -115,7 +115,7 @@ def tokens(order: ComponentOrder) -> Component:
 
 
 def figures(order: ComponentOrder) -> Component:
-    """Build pawns or standees. Each shows a letter, or a picture over a coloured band."""
+    """Build pawns or standees. Each shows a letter, or a picture that can have a coloured band."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
     net, result = standee(*size), []
     for name, title, copies, front, back in _looks(order):

@@ -259,14 +259,20 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return each player's text in a row: the points; a short reason if the pad has none."""
+        """Return each player's text in a row: the points; on a pad without points, a short reason.
+
+        If one of the reasons is too long for a cell, all texts are "".
+        """
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
         return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield each player's reasons for a row's points; a reason shared by all is given once."""
+        """Yield each player's reasons for a row's points.
+
+        Without `several`, a reason shared by all players is given once.
+        """
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)
@@ -312,7 +318,7 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Return a reason for points with an icon from `signs` before each subtotal."""
+    """Return a reason for points, with an icon before each subtotal if `signs` has as many."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):

@@ -77,7 +77,7 @@ def check_setup(data: GameData) -> None:
 
 
 def _try_setup(data: GameData) -> None:
-    """Try the set-up for each number of players, with all flags off and all on; report mistakes."""
+    """Try the set-up for each number of players, all flags off and all on; report one mistake."""
     few, many = player_range(data)
     flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):

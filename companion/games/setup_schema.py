@@ -44,7 +44,7 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The keys that the JSON of a set-up can have: names of options and of step results."""
+    """The keys of a set-up's JSON, in order: names of options and of step results."""
 
     keys: tuple[str, ...]
 
@@ -110,7 +110,7 @@ class Step(Struct, frozen=True):
 
     @property
     def verb(self) -> str:
-        """The action of the step; "" if the step is only a text."""
+        """The action of the step; "" if the step is only a text or only gives places."""
         return next((verb for verb in VERBS if getattr(self, verb)), "")
 
     @property

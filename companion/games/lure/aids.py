@@ -134,7 +134,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
 
 
 def _small(whole: CardLayout) -> CardLayout:
-    """Return a card layout shrunk for the player aid, with "or more" on two lines."""
+    """Return a card layout shrunk for the player aid: fewer boxes, and "or more" on two lines."""
     look = resize_layout(whole, (AID_CARD_WIDE, AID_CARD_WIDE * whole.size[1] / whole.size[0]))
     near = {name: box for name, box in look.front.boxes.items() if not box.far_end}
     boxes = {name: box for name, box in near.items() if name not in LEFT_OUT}

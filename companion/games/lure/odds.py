@@ -3,6 +3,7 @@
 Each possible roll has an index from 0; the last die changes fastest. A set of rolls is stored as
 one large number: bit i is 1 if roll i is in the set. If a die shows 1 more, the index grows by the
 die's stride, see `strides`. So shifting a set by the stride changes this die by 1 in all its rolls.
+Rolls in which the die already shows its last number are left out before, see `_Rolls._ends`.
 To try an Adjust lure on a die takes two shifts: one up, one down.
 """
 
@@ -63,8 +64,9 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return the dice values that the check must remember; MET or FAILED if the result is certain.
+    """Return the dice values that the check must remember, or MET or FAILED.
 
+    MET means that the requirement is met. FAILED means that dice are equal that must be different.
     The last of `values` comes from the new die.
     """
     if need == "different":

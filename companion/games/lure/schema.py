@@ -158,7 +158,7 @@ load = Game(SLUG).load
 
 
 def _check_waters(data: GameData) -> None:
-    """Check that the waters cover each number of players once and leave some fish cards in play."""
+    """Check that two waters cover each number of players once and leave some fish cards in play."""
     waters = data.entries(WATERS)
     if len(waters) != 2:
         data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")
