@@ -1,4 +1,4 @@
-"""Makes separate pieces of copies that look different, such as cards with several pictures."""
+"""Makes separate pieces of copies that look different, and draws both sides of standees."""
 
 from __future__ import annotations
 

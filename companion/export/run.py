@@ -75,7 +75,7 @@ def write_export(
 
 
 def content_hash(order: Order) -> str:
-    """Return a hash of all that an export depends on; if it differs, the files are out of date."""
+    """Return a hash of faces, copies, options and set-ups; if it differs, files are out of date."""
     records = iter_face_records(order.wanted, order.pieces, PrintOrder())
     faces = [record.sha256 for record in records]
     parts = ((item.component, item.copies) for item in order.wanted)

@@ -1,4 +1,4 @@
-"""Previews of sheets before printing, the files printed so far, and their routes."""
+"""Previews of sheets, the files printed so far, saved printers, and the routes of all these."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ class EveningStore:
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
     """Return the lines to add to an evening, and how many lines the phone had already.
 
-    If other phones were faster, the lines are None.
+    If other phones were faster, the lines are None. Invalid lines raise RefusedError.
     """
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("another evening has this name")
