@@ -72,7 +72,7 @@ def _licenses(page: Page) -> None:
 
 
 def _harbor(page: Page) -> None:
-    """Draw a line with an icon for each harbor column; the last two columns share a line."""
+    """Draw the harbor columns as lines with an icon; Inuit and Captain's Club share a line."""
     page.heading("harbor.title")
     half = WIDE / 2
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):

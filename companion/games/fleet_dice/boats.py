@@ -42,8 +42,8 @@ def strake_lines(
     """Return path data of the plank lines at both ends of a hull.
 
     Each line runs from the hold to the hull's side. The first is `first` mm below the deck, and
-    the next ones are `step` mm apart. The hull narrows: `stern` and `bow` each give the length of
-    a line, mm, at the deck and at the floor.
+    the next ones are `step` mm apart. `stern` and `bow` each give the x of the hull's side, mm, at
+    the deck and at the floor. Each x counts from the hold's end: `stern` is negative.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""

@@ -69,8 +69,8 @@ def first_marker(sheet: int, half: int) -> int:
 class Boat(Struct, frozen=True):
     """A boat: launch circle, fish spaces and points; (x, y) is the hold's top left corner.
 
-    Some fish spaces stay closed until a license opens them. The first of them bears the number of
-    the license, such as `II`.
+    Some fish spaces stay closed until a license opens them. The first space that a license opens
+    bears the number of this license, such as `II`.
     """
 
     x: float
@@ -164,7 +164,7 @@ def place_boat_column(
 
 
 def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
-    """Yield a message for each field that is too small, overlaps another, or leaves the sheet."""
+    """Yield messages about fields that are too small, that overlap, or that leave the sheet."""
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:

@@ -121,7 +121,7 @@ def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
     """Return the fields of all rounds, row by row; each row has one field per round.
 
     The rows are: round numbers, income, boats, fish. If the rows of boats and fish would pass
-    `LOW`, they are made lower.
+    `LOW`, they are made less high.
     """
     step, top = (ROOM - ROUND_LEFT) / sheet.rounds.count, ROUND_Y + ROUND + ROWS_GAP
     low = top + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)

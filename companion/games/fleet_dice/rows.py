@@ -109,7 +109,7 @@ class Column(Struct, frozen=True):
 
     @property
     def locks(self) -> tuple[tuple[int, int], ...]:
-        """The licenses that open fish spaces, as pairs: (spaces open before, license number)."""
+        """The licenses that open fish spaces, ascending: (spaces open before, license number)."""
         steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
         return tuple((before, license) for license, (before, after) in steps if after > before)
 

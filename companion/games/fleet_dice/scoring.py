@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return the values that score a player's king crab bonus; they are zero without a bonus."""
+    """Return the values that score a player's king crab bonus; zero and empty without a bonus."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -99,8 +99,8 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
     """Return a player's boats of one kind of fish; add mistakes in the record to `mistakes`.
 
-    A choice circle gives a license or a boat, as chosen. If `other` is true, it gives a boat when
-    no license is left, and a license when no boat is left.
+    A choice circle gives a license or a boat, as chosen. If `other` is true, every circle gives a
+    boat when no license is left, and a license when no boat is left.
     """
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])

@@ -121,7 +121,7 @@ def lay_out_pools(play: SetupRun) -> list[Place]:
 
 
 def lay_out_trophies(play: SetupRun) -> tuple[str, ...]:
-    """Deal the first silver and the first gold trophy of the deck; () without trophies."""
+    """Deal all trophies, and return the first silver and the first gold one; () without any."""
     if not play.values["trophies"]:
         return ()
     metals = {item.id: item.metal for item in play.data.values(schema.TROPHIES)}

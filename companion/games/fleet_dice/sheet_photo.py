@@ -31,7 +31,7 @@ Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts t
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
-    """Return a `SheetReading` for the score sheet of each edition, the usual edition first.
+    """Return a `SheetReading` for each different sheet of the editions, the usual one first.
 
     If `game.edition` is set, only that edition's sheet is read.
     """
@@ -99,7 +99,10 @@ def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return a check for the ticks in a column: no gaps; boats and fish match the boxes."""
+    """Return a check for the ticks in a column.
+
+    Only fish may have gaps. Licenses, boats and fish must match the boxes.
+    """
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:

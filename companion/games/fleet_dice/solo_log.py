@@ -256,7 +256,7 @@ class _Log:
         self.y += self.set.write(self.say("result.note"), room, QUIET)
 
     def markers(self) -> None:
-        """Draw a marker for the camera in each corner of the paper, on a white ground."""
+        """Draw a marker for the camera in each corner; the upper two are on a white ground."""
         places = geometry.marker_places(WIDTH, HEIGHT)
         drawn = draw_markers(geometry.LOG_MARKER, places, geometry.MARKER, self.ink)
         for (x, y), marker in zip(places, drawn, strict=True):

@@ -119,7 +119,7 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Enlarge a board layout, made for cards of size `card`, until cards of size `taken` fit."""
+    """Return a layout for cards of size `card`, enlarged so that cards of size `taken` fit."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
@@ -227,9 +227,9 @@ def find_plan_mistakes(plan: Plan) -> Iterator[str]:
 def _find_misplaced(
     places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
 ) -> Iterator[str]:
-    """Yield a message for each space that overlaps another, has no area, or leaves the board.
+    """Yield messages about spaces that overlap, have no area, or are too near an edge.
 
-    Only the spaces in `docks` may touch the board's top edge.
+    Spaces must be `SAFE` mm from the board's edges. Those in `docks` may touch the top edge.
     """
     wide, high = size
     for place in places:

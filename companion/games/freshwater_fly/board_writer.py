@@ -87,7 +87,7 @@ class BoardWriter(Struct, frozen=True):
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield the shapes of the label `key`, with `numbers` filled in, fitted into a place."""
+        """Yield the label `key` with `numbers` filled in, fitted and scaled as by `say`."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
@@ -129,7 +129,7 @@ class BoardWriter(Struct, frozen=True):
     def number(
         self, value: int, x: float, y: float, size: float, *, role: str
     ) -> Iterator[shapes.Shape]:
-        """Yield a number around (x, y), `size` mm times the scale; a 6 or 9 is underlined."""
+        """Yield a number around (x, y), `size` pt times the scale; a 6 or 9 is underlined."""
         high = size * self.scale * 0.5
         yield from self.say(
             str(value),
@@ -200,7 +200,7 @@ def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[shapes.
 
 
 def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[shapes.Shape]:
-    """Yield the plate beside the river with the spaces of the momentum tiles."""
+    """Yield a heading and the spaces of the momentum tiles, for the plate beside the river."""
     u, plate = writer.scale, plan.momentum_plate
     yield from writer.heading(writer.words["board.momentum"], plate, size=13)
     for i, space in enumerate(plan.momentum, 1):

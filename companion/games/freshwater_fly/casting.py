@@ -82,9 +82,10 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """Return the moves that are possible next in a cast, in the order of the menu.
 
-    `finesse` is possible only if the current card matches the fly. No other fish can be hooked:
-    Source: rules, Set the Hook ii.
-    Source: rules, Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X.
+    `finesse` is possible only after a match at the current card: no other fish can be hooked.
+
+    Source: rules, Drifting; Set the Hook ii; Finesse Actions iii; Appendix A, card G; Appendix C,
+    card X.
     """
     if cast.phase == "landing":
         return ("match", "blank")
@@ -138,7 +139,7 @@ def _place_token(cast: Cast) -> Cast:
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Update the phase of a cast: `hooked`, `last` (no drift left) or `drifting`."""
+    """Return a cast with its new phase: `hooked`, `last` (no drift left) or `drifting`."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

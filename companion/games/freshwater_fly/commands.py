@@ -424,7 +424,10 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Add a campaign day's options to the `given` ones; CompanionError if two values differ."""
+    """Return the `given` options with those of a campaign day added.
+
+    Lists are joined. Raises CompanionError if two single values differ.
+    """
     both = dict(given)
     for key, value in today.items():
         own = given[key]

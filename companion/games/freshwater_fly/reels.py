@@ -376,7 +376,7 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
     """Yield the hatch tokens that an achievement asks for, side by side, then their number.
 
-    Tokens of different colours show their insects. Tokens of the same colour share one icon.
+    Tokens of different colours show their insects. Tokens of the same colour all show a plain icon.
     """
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0

@@ -43,7 +43,7 @@ class ColourClass(Struct, frozen=True):
 
 
 class FishCard(Struct, frozen=True):
-    """A fish card. In the river its points are on the lower side.
+    """A fish card. In the river, the side with the points faces down.
 
     Source: rules, Components, Reel.
     """

@@ -348,9 +348,9 @@ def cast_round(
 ) -> Answer:
     """Play the Silent Angler's casts of a round, the lower die first.
 
-    After a catch the Silent Angler takes a hatch token. The colour wheel decides its colour. If
-    rock decks lie beside the caught fish, one of them loses a card. An empty rock deck counts as a
-    fish. Raises CompanionError for an impossible river.
+    After a catch the Silent Angler takes a hatch token, if its column has one. The colour wheel
+    decides the colour. If rock decks lie beside the caught fish, one of them loses a card. An empty
+    rock deck counts as a fish. Raises CompanionError for an impossible river.
 
     Source: rules, Silent Angler's Turn 4; End of the Round, note; Your Turns, note.
     """

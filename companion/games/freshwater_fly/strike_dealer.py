@@ -103,7 +103,7 @@ def apply_action(rules: AnglerRules, history: History, action: str, stream: Stre
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    """Apply an action between two casts; CompanionError if the action is not possible now."""
+    """Return the state after an action between casts; CompanionError if it is not possible now."""
     if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")
@@ -122,9 +122,10 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
 def _undo_last(history: History, stream: Stream) -> History:
     """Undo the last action that still counts.
 
-    The undone action and the undo both stay in the history. If cards were turned or shuffled since
-    the action, the hidden cards are shuffled again, so that nobody knows their order. This shuffle
-    continues the stream. Otherwise the hidden cards keep their order.
+    The undone action and the undo both stay in the history. If the action turned or shuffled cards,
+    the hidden cards are shuffled again, so that nobody knows their order. So they are if the action
+    ended a cast, and cards were shuffled afterwards. This shuffle continues the stream. In all
+    other cases the hidden cards keep their order.
     """
     if not history.standing:
         raise CompanionError("there is nothing to undo")

@@ -38,7 +38,7 @@ SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # o
 
 
 def dealer_data(data: GameData) -> dict[str, Any]:
-    """Return the rules, scores, card effects, notes and texts for `web/strike-screen.js`."""
+    """Return rules, week, scores, card effects, notes and texts for `web/strike-screen.js`."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     at_table = {name: words.pop(name) for name in list(words) if name.startswith(AT_TABLE)}
     own_board = own_board_json(data)
@@ -131,7 +131,7 @@ def rules_json(rules: silent_angler.AnglerRules) -> Any:
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
-    """Yield the notes that the dealer's help screen shows."""
+    """Yield the notes in the dealer's help that do not depend on the adventure or the day."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
     sources = data.record(schema.BOARD).sources

@@ -1,4 +1,4 @@
-"""Tokens with insects; standees to use instead of tokens; dice to fold.
+"""Tokens, standees to use instead of tokens, and dice to fold.
 
 Source: rules, Components.
 """

@@ -112,11 +112,14 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 
 
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
-    """Adapt a big-fish challenge to the fish deck.
+    """Return a big-fish challenge, adapted to the fish deck.
 
     The challenge gets the colour and points of the card that it names. If the deck lacks this card,
-    the species' card with the most points takes its place. Two kinds of challenges stay unchanged:
-    those from an owner's data, and those from the rulebook if a card matches them.
+    the species' card with the most points takes its place. These challenges stay unchanged:
+
+    - those of other kinds, and those from an owner's data
+    - those from the rulebook, if a card matches them
+    - those whose species is not in the deck
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
@@ -138,7 +141,7 @@ MOST_TRIES = 20_000
 def generate_adventure(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
 ) -> Adventure:
-    """Vary an adventure's locations and big fish by a seed; equal seeds give equal adventures."""
+    """Return an adventure with varied locations and big fish; equal seeds give equal adventures."""
     stream = Stream(f"adventure-map {seed}")
     waters = adventure.waters
     locations = tuple(_move_location(stream, entry, waters) for entry in adventure.locations)
@@ -245,7 +248,7 @@ def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
 def find_location(data: GameData, seed: str | None, text: str) -> Location:
     """Return the location of a week that has the id, number or name `text`.
 
-    If there is none, raises CompanionError with a list of the locations.
+    Raises CompanionError, with suggestions, if no location or several locations match.
     """
     here = {item.id: item for item in locations_of(data, seed)}
     names = {id: data.words.get(f"waters.{place.water}.name", id) for id, place in here.items()}

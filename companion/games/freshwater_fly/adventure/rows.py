@@ -14,7 +14,7 @@ Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
 
 
 class AdventureFacts(Struct, frozen=True):
-    """Numbers of a Fly Solo week, such as days and start finesse. Source: rules, Fly Solo."""
+    """Values of a Fly Solo week, such as days and start finesse. Source: rules, Fly Solo."""
 
     days: Annotated[int, Range(1, 14)]  # number of days
     fish_to_end: Count  # fish of either side that end a day

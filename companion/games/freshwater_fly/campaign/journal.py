@@ -135,7 +135,10 @@ def next_location(rules: Rules, week: Week) -> rows.Location:
 
 
 def next_day(week: Week) -> int:
-    """Return the number of the day in progress, or of the next day if none is."""
+    """Return the number of the day in progress, or of the next day if none is.
+
+    Once the week is over, return the number of the last day played.
+    """
     return week.day + (week.phase == "night")
 
 
@@ -179,8 +182,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
 
     Source: rules, Fly Solo, The Adventure Map 1.
 
-    Raises CompanionError if the upgrade is unknown, taken,
-    closed, or cannot be paid.
+    Raises CompanionError if the upgrade is unknown, taken, closed, or cannot be paid.
     """
     upgrade, chosen = _match_upgrade(rules, wanted)
     name, choices, had = upgrade.id, box_choices(upgrade), past_choices(week, upgrade.id)

@@ -156,7 +156,7 @@ def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
 def _morning(rules: Rules, week: Week, day: object) -> Week:
     """Begin the day with the number `day`. Source: rules, Fly Solo, Overview: seven days.
 
-    Raises CompanionError if this is not the next day, or if another day is in progress.
+    Raises CompanionError if a day is in progress, the week is over, or this is not the next day.
     """
     if week.phase == "over":
         how = "won" if is_won(rules, week) else "over"
@@ -175,7 +175,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
 def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
     """End a day; return the week after it and the day's score.
 
-    Raises CompanionError if the day has ended already, or if the record is of another day.
+    Raises CompanionError if the day has ended, or if the record is faulty or of another day.
     Source: rules, Fly Solo, Scoring; The Adventure Map 1 to 3.
     """
     check_evening(week)
@@ -266,8 +266,8 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
 def complete_record(rules: Rules, week: Week, given: object) -> Any:
     """Return a record with its mode, adventure and upgrades filled in.
 
-    The upgrades always come from the journal. Raises CompanionError if the record's mode is not
-    solo.
+    The upgrades come from the journal, even if the record has others. A malformed record is not
+    completed. Raises CompanionError if the record's mode is not solo.
     """
     if not isinstance(given, Mapping):
         return given
@@ -376,7 +376,7 @@ def show_week(data: GameData, steps: Sequence[Step]) -> Done:
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     """Return today's options, title and notes, for the strike dealer and the Silent Angler.
 
-    Between two days, today is the next day. Raises CompanionError if the week is over.
+    If no day is in progress, today is the next day. Raises CompanionError if the week is over.
     """
     rules, week = replay_week(data, steps)
     if week.phase != "day":
