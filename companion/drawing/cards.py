@@ -204,7 +204,10 @@ class FacePainter(Struct, frozen=True, dict=True):
         return {**boxes, box.shares: above, name: below}
 
     def beside_panels(self, card: Card) -> Path:
-        """Return the area of a card's side that no panel covers, bleed included."""
+        """Return the area of a card's side, bleed included, that lies outside all panels.
+
+        Panels count here even if this card does not show them.
+        """
         seen = (
             (box, shape.pen.width if isinstance(shape, Rect | Path) and shape.pen else 0.0)
             for name, box in self.layout.boxes.items()

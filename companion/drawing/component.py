@@ -123,7 +123,7 @@ class Component(Struct, frozen=True):
         return self.cutouts.get(piece) or rectangle_cutout(*self.size_of(piece))
 
     def seams_of(self, piece: str) -> tuple[Seams, Seams]:
-        """Return the x and the y positions, mm, at which a piece larger than a page may be cut."""
+        """Return the x and y positions, mm, where a large piece may be cut; None means anywhere."""
         folds = self.cutout_of(piece).folds
         upright = tuple(fold.x1 for fold in folds if fold.x1 == fold.x2)
         level = tuple(fold.y1 for fold in folds if fold.y1 == fold.y2)

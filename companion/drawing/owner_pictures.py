@@ -109,7 +109,10 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 def draw_picture(
     file: Path, w: float, h: float, fit: Fit, ink: Ink
 ) -> tuple[Shape, tuple[str, ...]]:
-    """Return a picture in a box of w x h mm around (0, 0), and notes for the game's owner."""
+    """Return a picture in a box of w x h mm around (0, 0), and notes for the game's owner.
+
+    Raises CompanionError if the file cannot be read or drawn.
+    """
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 

@@ -387,7 +387,7 @@ def _find_id(text: str) -> str:
 
 
 def _length(text: str, whole: float) -> float:
-    """Parse a length in drawing units; 100 % is `whole`."""
+    """Parse a length in drawing units; 100 % is `whole`. Text that is no length gives 0."""
     value = Length(text.strip()[:40]).value(
         ppi=PPI, relative_length=whole, font_size=16, font_height=8
     )

@@ -33,7 +33,7 @@ from companion.drawing.theme import Ink
 
 
 def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
-    """Scale a layout to `size`, mm. No type size falls below `smallest_type`."""
+    """Scale the faces of a layout to `size`, mm. No type size falls below `smallest_type`."""
     if size == layout.size:
         return layout
 

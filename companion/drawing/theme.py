@@ -80,7 +80,7 @@ class Theme(Struct, frozen=True):
 
 
 class _Colors(dict[str, "Color | None"]):
-    """The colour of each role. An owner may also use a CSS colour in place of a role."""
+    """The colour of each role. CSS colours also serve as roles. CompanionError for other names."""
 
     def __init__(self, ink: Ink) -> None:
         super().__init__()

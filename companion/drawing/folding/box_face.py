@@ -53,7 +53,7 @@ class TuckWords(Struct, frozen=True):
 
 
 class TuckFace(Struct, frozen=True):
-    """The printed side of a box, and messages about texts that do not fit."""
+    """The printed side of a box, and messages about texts with problems."""
 
     shapes: tuple[Shape, ...]
     problems: tuple[str, ...]
