@@ -1,6 +1,6 @@
 """The command line: commands by name, help in panels, and error messages.
 
-The module of a command is imported only when the command is called.
+A command's module is imported late: when a command that needs the module is called.
 """
 
 from __future__ import annotations
@@ -118,7 +118,10 @@ def build_group(**more: Any) -> typer.Typer:
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Build a command with games' own options. If `words` name games, take only their options."""
+    """Build a command with games' own options. If `words` name games, take only their options.
+
+    If an option in `words` is none of these, take those of all games. Help alone takes none.
+    """
     from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
@@ -206,7 +209,7 @@ class _Commands(TyperGroup):
         return super().resolve_command(ctx, args)  # says which of these was meant
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; its output cannot contain codes that control a terminal."""
+        """Run a command. Escape terminal codes in the output, except for bold text and QR codes."""
         with safe_streams():
             return super().main(*args, **kwargs)
 

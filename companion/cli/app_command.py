@@ -1,4 +1,4 @@
-"""`companion app`: writes the phone app as one file. `serve`, `site` and `strike` use it, too."""
+"""`companion app`: writes the phone app as one file; helps `serve`, `site` and `strike`, too."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write_app(
 
 
 def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
-    """Return the named games with the owner's data. If no game is named, return all games."""
+    """Return the named games, or all, that the app can play. CompanionError if there is none."""
     from companion.cli.game_selection import check_folder, choose_games  # late: help needs no games
     from companion.web.bundle import LANGUAGE
     from companion.web.export import games_with_phone
@@ -52,7 +52,7 @@ def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame
 
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
-    """Write the app as one file and print its size; `opening` is the tab it starts on."""
+    """Write the app as one file and print its size; `opening` is what the app shows first."""
     from companion.atomic_write import write_named
     from companion.web.bundle import render_app_page
 

@@ -1,4 +1,4 @@
-"""Gives commands their random results, from a seed or from a game table."""
+"""Gives commands random results from a seed or a game table; finds games to verify tables."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Source(Struct, frozen=True):
     ) -> tuple[Answer, dict[str, Any]]:
         """Call `run`. Return its answer, and the seed or event number for JSON output.
 
-        A table logs `what` and the `given` options. Options only in `stored` come from the log.
+        A table logs `what` and the `given` options. Other options in `stored` come from the log.
         """
         table = self.table
         if table is not None:
@@ -105,7 +105,7 @@ def open_source(
     *,
     repeat: int = 1,
 ) -> Iterator[Source]:
-    """Open a source of random results. CompanionError if options conflict or a table is damaged."""
+    """Open a source of chance. CompanionError if options conflict or a table cannot be opened."""
     if table is not None and seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     for name, value in (("--store", store), ("--key", key)):
@@ -147,7 +147,7 @@ def describe_ending(ending: Mapping[str, Any]) -> str:
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:
-    """Print a random result with its origin. `ending` has the seed, or the table and event."""
+    """Print an answer as text or JSON. Add the origin of the chance unless `ending` is None."""
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
         for field in fields(answer.record):
@@ -185,7 +185,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
-    """Return a function that finds an installed game by slug, or returns None."""
+    """Return a function from a slug to an installed game with the owner's data, or to None."""
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.verify import GameHere
 
@@ -231,7 +231,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Set up each edition of a game with and without --digital. Yield the events of each set-up."""
+    """Yield the events, without deals, of each valid set-up: by edition, options and --digital."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

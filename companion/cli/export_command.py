@@ -126,7 +126,7 @@ def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Orde
 
 
 def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
-    """Yield an example set-up for each number of players, with dice already rolled."""
+    """Yield an example set-up for each number of players from 2 on, with dice already rolled."""
     body = game.setup()
     few, many = whole.facts.players
     for players in range(max(2, few), many + 1):

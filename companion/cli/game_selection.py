@@ -102,7 +102,7 @@ class OpenedGame(Struct, frozen=True):
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
-    """Return our games, then owners' games. Call `note` for each folder without games."""
+    """Return our games, then owners' games. Call `note` for each folder with an invalid name."""
     from companion.games.owner_games import find_own_games  # late: `--help` needs none
 
     *named, home = game_folders()
@@ -164,7 +164,7 @@ def _check_folder(data: Path | None) -> Sequence[Problem]:
 def open_games(
     games: Sequence[Game], data: Path | None, language: str = "en", choices: Choices = DEFAULT
 ) -> list[OpenedGame]:
-    """Open games. If any game has mistakes, raise a DataError with the mistakes of all games."""
+    """Open games. DataError has the mistakes of all. CompanionError for a wrong player count."""
     problems, result = [*_check_folder(data)], []
     edition = str(choices.extra.get("edition") or "")
     for game in (game.of_edition(edition) if edition and game.editions else game for game in games):

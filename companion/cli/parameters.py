@@ -156,13 +156,13 @@ Declared: TypeAlias = tuple[str, Any, Any]  # name, type, and what `typer.Option
 
 
 def insert_options(command: Any, options: Iterable[Declared], before: str) -> None:
-    """Insert options into a command, before the parameter named `before`."""
+    """Insert options before a command's parameter `before`. `read_given` returns their values."""
     place = [param.name for param in command.params].index(before)
     command.params[place:place] = [_build(*option) for option in options]
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return typed options with their values, but only those that `insert_options` added."""
+    """Return the values of inserted options by name. Leave out an option at its default value."""
     return dict(context.meta.get(GIVEN, {}))
 
 

@@ -66,14 +66,14 @@ def as_last_print(
 def _with_paper(
     order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
-    """Set the paper as in the last print of `pieces`. If --paper is in `given`, change nothing."""
+    """Return `order` with the paper that `find_paper` gives for `pieces`. A given paper stays."""
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Use the paper of the last print of a job's pieces. If none, use that of the newest print."""
+    """Return the job on the paper of its pieces' last reprint, or else of the newest print."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -178,7 +178,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines with each changed piece and the reason. Add the id if a title is ambiguous."""
+    """Yield lines of changed pieces and reasons. Add an id if an unchanged piece has that title."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -287,7 +287,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Find pieces by text. Search printed games, then all games, and at last all expansions."""
+    """Return the pieces that fit a text: in printed games, else in all games, else in all sets."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []

@@ -223,7 +223,7 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """If the game's own seed option was given, use its value as the seed of the print order."""
+    """Return the order. If the game's own seed option was given, the order gets that seed."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 

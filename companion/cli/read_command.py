@@ -74,7 +74,7 @@ def read(
 def read_photos(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, asks: bool
 ) -> list[PhotoSheet]:
-    """Read whole score sheets from photos. If `asks`, a person decides about doubtful boxes."""
+    """Read whole sheets from photos. If `asks`, a person at a terminal decides doubtful boxes."""
     from companion.photo.sheets import read_whole_sheets
     from companion.photo.worker import MOST_BYTES, open_readings
 

@@ -225,7 +225,10 @@ def _is_record(text: str) -> bool:
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the slug of the record's game. Without a file, take the game of the only draft."""
+    """Return the slug of the record's game.
+
+    Without a file, a person at a terminal gets the game of the only draft. Else CompanionError.
+    """
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
@@ -252,7 +255,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Store typed options in a scoring. Raise CompanionError for an option of a different game."""
+    """Return a scoring with typed options. CompanionError for an option of a different game."""
     values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:

@@ -126,7 +126,7 @@ class _Dialogue:
         self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
-        """Offer to resume a draft. Else ask who plays, and whether companion counts the points."""
+        """If `offers`, offer a draft. Without one, ask who plays and counts, unless known."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
@@ -316,7 +316,7 @@ class _Dialogue:
         return [question for question, _ in answers]
 
     def confirm(self) -> bool:
-        """Show all answers. Return True if they are confirmed, False if one is to be changed."""
+        """Show all answers. Return True if confirmed. Else go to an answer and return False."""
         print_notice()
         print_notice("These are your answers", strong=True)
         questions, before = self.summary(), self.talk
@@ -438,7 +438,7 @@ def end_sentence(text: str) -> str:
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Offer to save a record. Return True after the answer, but False if a command was typed."""
+    """Ask until a record is saved or declined; return True. After a typed command, return False."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")

@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return secret web paths by table name. Without tables, the key "" has the app's path."""
+    """Create missing tables. Return secret web paths by table, or under "" without tables."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])

@@ -96,7 +96,7 @@ def setup(
 
 
 def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """Replace former names of option values, with a note. Add --digital if an option needs it."""
+    """Return options with today's names for values, with a note. Add --digital if needed."""
     today = dict(given)
     for name, option in _declared(game).items():
         value = given.get(name)

@@ -148,7 +148,7 @@ def _render_site(
 
 
 def _first_sheet_png(folder: Path, component: str) -> bytes:
-    """Return a PNG picture of the first printed sheet that shows fronts of a component."""
+    """Return a PNG of the first sheet with fronts of a component, or else of the first sheet."""
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
     front = {"component": component, "face": "front"}

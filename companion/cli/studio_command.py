@@ -150,7 +150,7 @@ def _press(words: Sequence[str]) -> tuple[list[PrintResult], str]:
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
-    """Run a command and return its output. If it is `print`, it calls `finish` with the jobs."""
+    """Run a command; return the output. If `finish` is given, `print` calls it with the jobs."""
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
         try:

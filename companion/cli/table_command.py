@@ -480,7 +480,7 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a log with the numbers of hidden events. On exit, raise an error for a damaged log."""
+    """Yield a log and which events to hide. Raise damage on exit, or at once without events."""
     reading = read_store(store_file(store), name)
     if reading.damage is not None and not reading.events:
         raise CompanionError(f"{reading.damage}; {READABLE}")

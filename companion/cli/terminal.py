@@ -28,7 +28,7 @@ _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 
 
 class SafeStream:
-    """Writes to the stream `raw`: escapes control characters and replaces unencodable letters."""
+    """Writes to `raw`. Escapes controls except bold, QR codes. Replaces unencodable letters."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw

@@ -80,7 +80,7 @@ def tell_numbers() -> None:
 
 
 def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
-    """Return a command's default options. If `words` name a subcommand, return its defaults."""
+    """Return a command's default options. Those of a subcommand in `words` are under its name."""
     inner = getattr(command, "commands", {})
     if name := next((word for word in words if word in inner), None):
         return {name: find_defaults(inner[name], words)}

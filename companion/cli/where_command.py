@@ -52,7 +52,7 @@ def where(as_json: Json = False) -> None:
 
 
 def _find_stored() -> dict[str, Sequence[Path]]:
-    """Return the paths of all stored files, grouped under titles for people."""
+    """Return the paths of stored files, under titles for people. Some may not exist yet."""
     data, logs = user_config.data_folder(), {"Tables with their logs and seeds": store_file(None)}
     for tool in all_tools().values():
         if tool.several:

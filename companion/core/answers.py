@@ -166,7 +166,7 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
 
 
 def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of a name and a number from words such as `2 red 1 blue` or `red 2 blue 1`."""
+    """Yield name and number ("" if one is missing) from `2 red 1 blue` or `red 2 blue 1`."""
     behind = not _NUMBER.fullmatch(words[0])
     name: list[str] = []
     number = ""
@@ -210,7 +210,8 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
     """Remove the words of a card from the start of `rest`, and return the card's id.
 
     As many words as possible are taken. If `exactly` is true, they must be an id or a whole name.
-    Returns None if the words fit no card. Raises AnswerError if they fit several cards.
+    Returns None if the words fit no card. Raises AnswerError if they fit several cards. But if the
+    next word fits no card, the result is None.
     """
     names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
@@ -433,7 +434,7 @@ def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
     """Return the ids of the cards that fit a text.
 
-    Tries the id first, then the whole name, then the beginning of the name, then the card's values.
+    Tries the id first, then the whole name, the beginning of the name, and words such as a colour.
     `pik` fits every card whose name begins with it. `rainbow gold` fits every card of this species
     and colour.
     """
@@ -455,7 +456,8 @@ def _bare_id(words: str) -> str:
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
     """Return the cards that fit all words.
 
-    A word fits a card if a value of the card, such as its colour, begins with the word.
+    A word fits a card if a choice on the card, such as the colour, begins with the word. Numbers on
+    the card are not compared.
     """
     words_of = {
         (inner.key, choice): {

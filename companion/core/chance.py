@@ -45,7 +45,7 @@ class Stream:
     """
 
     def __init__(self, seed: str, used: int = 0) -> None:
-        """Skip the first `used` numbers of the stream. CompanionError if the seed is invalid."""
+        """Skip the first `used` words of 32 bits. CompanionError if the seed is invalid."""
         if used < 0:
             raise ValueError(f"used words must be at least 0, not {used}")
         self.seed = seed

@@ -174,7 +174,7 @@ class Dealer:
         return tuple(self._decks)
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
-        """Shuffle pieces into a new deck; it replaces an older deck of the same name."""
+        """Make a deck, shuffled unless `by_hand`. It replaces an older deck of the same name."""
         if self.by_hand:
             self._decks[deck] = tuple(pieces)
             return

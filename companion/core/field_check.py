@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Return a check for a player or list entry. It adds mistakes to the list of this check."""
+        """Start the check of a player or entry; it shares this check's mistakes and used pieces."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -65,7 +65,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Replace printed names in an object's keys by ids. Report unknown and repeated keys."""
+        """Return an object with ids in place of names as keys. Report unknown and repeated keys."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}

@@ -62,7 +62,7 @@ def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
 
 
 def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
-    """Compare the actual and the expected count of each card or die face."""
+    """Compare actual and expected counts of cards or faces. Cards are dealt without replacement."""
     seen, most = Counter[str](), Counter[str]()
     expected: dict[str, float] = {}
     variance: dict[str, float] = {}

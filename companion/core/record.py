@@ -16,7 +16,7 @@ SUMS = "sums"  # of a player: what each group comes to, in place of all else
 
 
 def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]:
-    """Check a record that was parsed from JSON or TOML. Return the values, or all mistakes."""
+    """Check a record parsed from JSON or TOML. Return the values, or up to 100 mistakes."""
     given, against = apply_options(scoring, given)
     check = FieldCheck(scoring.words, {})
     for mistake in against:
@@ -112,15 +112,15 @@ def add_values(
 ) -> None:
     """Check the answer to a field, and store its value in `given`.
 
-    The conditions of other fields are evaluated with `given`. A missing or wrong answer counts as
-    the default.
+    The conditions of other fields are evaluated with `given`. A missing answer counts as the
+    default, and a wrong number as the least number.
     """
     known = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words, given, seat).fields((field,), known, "")
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return a blank record with all keys. The Silent Angler, if it plays, already has its name."""
+    """Return a blank record with all keys that apply. A Silent Angler already has its name."""
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
     record |= _blank_fields(scoring, scoring.table, given, None)
@@ -133,7 +133,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return a blank value for each field, by the field's key.
+    """Return a blank value for each field that applies, by the field's key.
 
     The default of each field is stored in `given`.
     """
@@ -209,7 +209,7 @@ def mode_from_options(scoring: Scoring) -> str | None:
 
 
 def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
-    """Return a mistake if a record's value differs from a command-line option. Else return ()."""
+    """Return a mistake if a record has another value than a command-line option. Else return ()."""
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]

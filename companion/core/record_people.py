@@ -33,7 +33,7 @@ def asks_name(question: Question) -> bool:
 
 
 def count_of(text: str) -> int | None:
-    """Parse a number of players in digits or English words; None if the text is no number."""
+    """Parse a number of players in digits, or a word from `one` to `five`; None for other texts."""
     if text.lower() in _WORDS:
         return _WORDS.index(text.lower()) + 1
     return int(text[:3]) if text.isdecimal() else None
@@ -58,7 +58,7 @@ def people_of(scoring: Scoring, mode: Mode) -> range:
 
 
 def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
-    """Start the answers with this number of players, and with their names if known.
+    """Return answers that start with this number of people, and with their names if known.
 
     Raises AnswerError if the game, or the chosen mode, does not allow the number.
     """
@@ -111,10 +111,10 @@ def names_in(answers: object) -> list[object]:
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Split a typed line into the names of several players.
+    """Split a typed line into the names of the player in `question` and of all later players.
 
-    Returns () if there is only one name, or if only one seat is without a name. Raises AnswerError
-    if the numbers of names and of seats without a name differ.
+    Returns () if there is only one name, or if no later player needs a name. Raises AnswerError if
+    there are more or fewer names than these players.
     """
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
@@ -132,8 +132,8 @@ def names_on_a_line(
 def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
     """Return the mode called `name`.
 
-    If `name` is None, the default mode for this number of players is returned. Raises
-    CompanionError if there is no such mode.
+    If `name` is None, returns the first mode for this number of players, or else the first of all.
+    Raises CompanionError if no mode, or more than one, fits `name`.
     """
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}

@@ -63,7 +63,7 @@ def parse_rule(
 
     `fields` has the kind of each field by its dotted name. `data` looks up a value in the game's
     tables, such as `board.board.track`. `of_everybody` has the fields that operators comparing all
-    players may read; None allows every field.
+    players may read; None allows every field. If it is empty, such operators are forbidden.
 
     Raises RuleError if the expression is invalid, has unknown names or mixes kinds.
     """

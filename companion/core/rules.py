@@ -81,7 +81,10 @@ class Explained(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The explanation on one line: the calculation, then the counted items."""
+        """The explanation on one line: the calculation, then the counted items.
+
+        If there are items, a calculation that is only the value is left out.
+        """
         if not self.parts:
             return self.how
         parts = "; ".join(self.parts)
@@ -275,7 +278,7 @@ def _explain_sets(
 
 
 def _count_sets(counts: Sequence[int], size: int) -> int:
-    """Count the sets of `size` different items; `counts` has how often each item occurs."""
+    """Return the most sets of `size` different items. `counts` has how often each item occurs."""
     least, most = 0, add(counts) // size
     while least < most:
         sets = most - (most - least) // 2

@@ -42,7 +42,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """Yield the questions of a record in order.
 
     The order is: the mode, the players, the fields of the whole table, the fields of each player. A
-    question that depends on an earlier answer is yielded only once that answer is given.
+    question that depends on an earlier answer is yielded if that answer, or the default, allows it.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -244,7 +244,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether every choice of a question would be reported as unlikely."""
+    """Return whether every choice of an open question about the whole table is unlikely."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
@@ -299,7 +299,7 @@ def undo_answer(talk: Dialogue) -> Dialogue | None:
 
 
 def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
-    """Go back to an answered question. After its new answer, the dialogue continues at the end."""
+    """Go to an answered question. After the new answer comes the first open question or the end."""
     return replace(talk, at=path, to_end=True)
 
 
@@ -347,8 +347,8 @@ def _is_due(
 ) -> bool:
     """Return whether to show a warning after the answer to `question`.
 
-    A warning depends on certain answers. It is shown after one of these answers, once all of them
-    are given.
+    The warning of a rule is shown after an answer that the rule reads, once all such answers are
+    given. Any further warning is shown if it is new or is about this answer.
     """
     doubts = [
         item

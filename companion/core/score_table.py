@@ -283,7 +283,7 @@ def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
 
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
-    """Yield rows of a label and each player's value: points by group, the total, the rank."""
+    """Yield rows of a label and each player's value: points by group and total if any, the rank."""
     if scoring.ranked_by is None:
         for group, words in scoring.groups.items():
             lines = [

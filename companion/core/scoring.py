@@ -241,7 +241,7 @@ class Result(Struct, frozen=True):
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
-    """Score a record that was parsed from JSON or TOML. Return the result, or all mistakes."""
+    """Score a record parsed from JSON or TOML. Return the result, or up to 100 mistakes."""
     scoring = scoring_for_record(scoring, given)
     record = read_record(scoring, given)
     if not isinstance(record, Record):

@@ -125,7 +125,7 @@ def shorten_line(words: str) -> str:
 
 
 def strip_control(words: str) -> str:
-    """Remove control characters, which could disturb a terminal."""
+    """Replace each unprintable character, which could disturb a terminal, by `?`."""
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 

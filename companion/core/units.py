@@ -1,4 +1,4 @@
-"""Millimetres, points and pixels. No other module has 25.4 (mm) and 72 (points) for an inch."""
+"""Converts mm, points, pixels and inches; also has the bleed and the named sizes of pieces."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Convert a mapping from a file to a Struct. Its field `id`, `slug` or `key` becomes `name`."""
+    """Convert a mapping from a file to a Struct. Put `name` into the `id`, `slug` or `key`."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()

@@ -50,7 +50,7 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Apply a change such as `Ann.fish=+F21` to a record. Return a Mistake for a wrong change.
+    """Return a record after a change such as `Ann.fish=+F21`, or a Mistake for a wrong change.
 
     `+2` and `-2` change a number by 2; `+F21` adds F21 to a list and `-F21` removes it.
     """
