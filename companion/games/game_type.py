@@ -159,7 +159,7 @@ class Game(Struct, frozen=True):
     def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
         """Return the tables with values from the source `mark`; "H" means house values.
 
-        Tables that an owner should fill in first come first.
+        Tables that an owner should fill in first come first. Raises DataError for wrong data.
         """
         from companion.games.shared_tables import HOUSE
 

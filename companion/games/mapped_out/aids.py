@@ -193,7 +193,7 @@ def _draw_more(page: Page) -> None:
 
 
 def _ordered(page: Page) -> None:
-    """Explain when the orders on cards take effect, with a picture of each order."""
+    """Explain when the orders on cards take effect, with pictures of some of the orders."""
     sign, _, text = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
     low = draw_icon_line(

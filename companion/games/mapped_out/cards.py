@@ -126,12 +126,15 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Choose a variant of a picture by the number in an id; return the name of the variant."""
+    """Choose a variant of a picture by the number in an id; return the name of the variant.
+
+    Neighbouring numbers give different variants. A picture that has no variants keeps its name.
+    """
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
 def _scene(tile: schema.LandsTile) -> str:
-    """Return the name of a tile's picture. Tiles with the same feature have different pictures."""
+    """Return the name of a tile's picture. For some features there are several pictures."""
     special = tile.special
     if special == "superscore":
         return f"{special}-{tile.type}"

@@ -29,7 +29,7 @@ ROOM = 200.0  # mm for the map round the starting tile: more than three tiles ea
 
 
 def place_start_tile(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Place the starting tile face up, with free space around it for the map."""
+    """Return the place of the starting tile: face up, with free space around it for the map."""
     return [PlacedPiece(piece=record["start_tile"], over=True, room=ROOM)]
 
 
@@ -47,7 +47,8 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
     """Return the print choices for the tiles of a record with the options `fish` and `seed`.
 
-    A seed of 32 digits is left out: only a set-up or the app makes such seeds, never a print.
+    A seed of 32 hexadecimal digits is left out: only a set-up or the app makes such seeds, never a
+    print.
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})

@@ -1,4 +1,4 @@
-"""Scoring: counts fish and special features on recorded tiles, or on a recorded walk."""
+"""Scoring: counts fish and special features on recorded tiles or a walk; data for the phone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return which interpretations of unclear rules apply, by name, and which of them we chose."""
+    """Return whether each interpretation of an unclear rule applies, and the names of our choices.
+
+    An interpretation that does not apply can be our choice, too.
+    """
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -48,7 +51,8 @@ def derive_scores(
 
     Source: rules, Walk over It, Muddled Waters.
 
-    `on` is true for the interpretations of unclear rules that apply. `ours` names those we chose.
+    `on` is true for the interpretations of unclear rules that apply. `ours` has the names of our
+    choices, see `walk_readings`.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -102,7 +106,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 def _walk_in_turn(
     walkers: Mapping[int, walk.Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
-    """Let players walk one after the other; return their scores. A mistake ends a player's walk."""
+    """Let players walk one after the other, each up to a first wrong move; return their scores."""
     values: dict[int, Values] = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -124,7 +128,10 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Let the players move in turn, one card each, up to the first mistake; return their scores."""
+    """Let the players move in turn, one card each, up to the first wrong move; return their scores.
+
+    Nobody moves if the start or the moves of a player are missing.
+    """
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]

@@ -236,8 +236,8 @@ class MuddledPlayer(Struct):
     def turn(self, move: Move, put: str | None) -> None:
         """Make a move with the leftmost card. Then put a hand tile in place of the tile reached.
 
-        `put` names the hand tile; None means that no tile is replaced. Raises MoveError if the move
-        is impossible, or if the record leaves a choice open.
+        The tile reached goes to `pile`. `put` names the hand tile; None means that no tile is
+        replaced. Raises MoveError if the move is impossible, or if the record leaves a choice open.
         """
         entered = len(self.walker.entered)
         self.walker.make(move)

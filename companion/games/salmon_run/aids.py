@@ -179,7 +179,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Draw and explain the cards that are not swim cards. Then explain how to counter a card."""
+    """Draw and explain bear, eagle, current and rapids cards; then explain how to counter one."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):

@@ -58,7 +58,7 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
-    """Return a card's pictures as texts by key. Copies of the card have different pictures."""
+    """Return a card's pictures as texts by key: different ones for up to LOOKS copies of a card."""
     first += ORDER.index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])

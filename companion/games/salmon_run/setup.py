@@ -33,7 +33,7 @@ def race_data(data: GameData) -> dict[str, Any]:
 
 
 def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Place the river boards from the mouth upwards, so that half hexes at their edges meet."""
+    """Return the places of the river boards, from the mouth upwards, joined at their half hexes."""
     rivers, plan, sides = _placed_sides(data, record)
     places = ((item.across, item.up) for item in join_sides(sides))
     corners = [(x * plan.column, -up * plan.flat / 2 - plan.size[1]) for x, up in places]
@@ -96,7 +96,8 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     Each board has the keys `board`, `side` and `bears`, and three keys for dice. `board_rolls` has
     the rolls that chose the board; a roll for a used board is repeated (source: D). It is empty if
     there was no choice. `side_roll` is the roll for the side, or None. `rolled` describes all these
-    rolls. Raises CompanionError for an unknown length. Source: rules, Random Set-up.
+    rolls. Raises CompanionError for a length that is unknown or needs more boards than there are.
+    Source: rules, Random Set-up.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}

@@ -51,7 +51,7 @@ class Course(Struct, frozen=True):
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Turn the cells `gone` into land. Water that no route upstream uses then becomes land, too."""
+    """Return a course with the cells `gone` as land; water that then leads nowhere is `fringe`."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -391,7 +391,7 @@ def _turn_eddies(
     arrows: dict[Cell, tuple[Cell, ...]],
     taken: Collection[Cell],
 ) -> None:
-    """Turn the arrows of a few water hexes upstream; NoRoomError if too few hexes allow it."""
+    """Turn an arrow of each of a few water hexes upstream; NoRoomError if too few allow it."""
     count = _number(stream, kind.eddies)
     wet = {cell for cell, hex_ in hexes.items() if hex_.ground == "water"}
     able = []

@@ -59,7 +59,7 @@ class RiverKind(Struct, frozen=True):
 
 
 class Body(Struct, frozen=True):
-    """The width of the river, the same on all board sides. Source: house values."""
+    """The width of the river; kinds of sides can be `wider` than this. Source: house values."""
 
     half_width: float  # columns from its middle to a bank, at the mouths
     middle: float  # the same half-way along

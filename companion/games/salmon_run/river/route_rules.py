@@ -23,7 +23,7 @@ FAR = 1_000_000
 
 
 class RouteCost(Struct, frozen=True):
-    """The cost of the cheapest routes from one hex to the far end of a side."""
+    """The cost of routes from one hex to the far end of a side."""
 
     effort: int  # in tenths of a swim; `FAR` if there is no route
     jumps: int  # jumps of the route with the fewest jumps

@@ -152,7 +152,7 @@ def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Itera
 
 
 def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
-    """Yield rings and bubbles below each waterfall; they are drawn only in full colour."""
+    """Yield rings and bubbles below waterfalls, at `reach.feet`; they are only for full colour."""
     if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
         return
     stream, u, data, dots = Stream(f"foam {reach.seed}"), reach.u, "", ""
