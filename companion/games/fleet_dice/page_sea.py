@@ -217,7 +217,7 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
-    """Draw a column's three licenses. Each has a circle, coins or points, and its effect."""
+    """Draw a column's three licenses, each with its circle, its effect, and any coins or points."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
     wide = writer.small_caps(writer.label("licenses.name"), x, top - 0.9, 7.5)

@@ -299,7 +299,7 @@ class ReelPlan(Struct, frozen=True):
 
     @property
     def words(self) -> tuple[Space, ...]:
-        """All spaces for texts on a reel board."""
+        """The spaces for texts on a reel board, except on the fishing line and on the reel."""
         return (*self.bars, *self.labels.values())
 
 

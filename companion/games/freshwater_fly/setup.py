@@ -116,7 +116,7 @@ def solo_bag(play: SetupRun) -> tuple[str, ...]:
 
 
 def deal_bonus_token(play: SetupRun) -> str | None:
-    """Deal a hatch token, which sets the bonus colour; None at locations without a bonus."""
+    """Deal a hatch token, which sets the bonus colour; None unless the location has a bonus."""
     here = _location(play)
     return play.dealer.deal("hatch")[0] if here and here.bonus else None
 

@@ -340,8 +340,8 @@ def build_screen(
     """Build the dealer's screen.
 
     `overlay` is the owner's folder of data, merged with ours. `adventure` is the seed of a
-    generated adventure, whose rock decks the notes list. `today` is the day of a campaign. Raises
-    DataError with every mistake in the data.
+    generated adventure. `today` is the day of a campaign; without it, the notes list the rock decks
+    of the adventure. Raises DataError with every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     rules, usual = silent_angler.load_angler_rules(data), tuple(iter_notes(data))

@@ -71,7 +71,7 @@ def adventure_map(order: ComponentOrder) -> Component:
 
 
 def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
-    """Return the week and the player's name from a log; CompanionError if the log has no week."""
+    """Return the week and the player's name from a log; CompanionError if the log is not valid."""
     try:
         steps = parse_steps(log.encode().splitlines())
         _, week = replay_week(data, steps)
