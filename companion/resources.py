@@ -29,7 +29,10 @@ def shared_folder() -> Path:
 
 
 def leads_out(path: Path, folder: Path) -> bool:
-    """Return whether a path leaves a folder through links; a circle of links counts as leaving."""
+    """Return whether a path leads out of a folder, for example through links.
+
+    The path need not exist. Before Python 3.13, a circle of links counts as leading out.
+    """
     try:
         return not path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):

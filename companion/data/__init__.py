@@ -1,1 +1,1 @@
-"""Reads `templates/` (no other package does), and converts its TOML to Structs with sources."""
+"""Reads the TOML in `templates/` (no other package does) into frozen Structs with sources."""

@@ -169,7 +169,7 @@ def count_supply(data: GameData, deck: DeckDeclaration) -> Counter[str]:
 def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of one roll of a pool, in order; `players` and `count` choose which roll."""
+    """Return the dice of the roll for `players` and `count`, in order; `count` repeats each die."""
     declared = find_entry(data, POOLS, pool)
     own, roll = custom_dice(data, declared), declared.value.roll_for(players, count)
     times = count if roll.counts and count else 1

@@ -1,4 +1,4 @@
-"""Changes values, entries and labels in an owner's TOML, CSV or XLSX file, and nothing else."""
+"""Changes values, entries and labels in an owner's TOML, CSV or XLSX file; other values stay."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def change_value(
 ) -> bytes:
     """Return a TOML file with one value changed, or removed if `value` is None.
 
-    `entry` is the id of a row, or None for a single record. A new row starts with `start`.
+    `entry` is the id of a row, or None for a single record. A new row starts with `start`. In a
+    row, the source of the key is removed too. A row that has no values left is removed.
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
@@ -50,7 +51,7 @@ def change_value(
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
-    """Return a TOML file with its labels set to `words`, by path; a label of None is removed."""
+    """Return a TOML file with the labels in `words` changed, by path; None removes a label."""
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
@@ -62,7 +63,8 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
     """Return a file with `rows` (by id) of a table changed; new rows are added at the end.
 
-    A None row is removed. A None value empties its cell; other cells stay. New keys add columns.
+    A None row is removed. In TOML, the new row replaces the whole old one. In a spreadsheet, a None
+    value empties its cell, new keys add columns, and other cells stay.
     """
     if path.suffix.lower() == ".toml":
         return _change_entries(content, table, rows)

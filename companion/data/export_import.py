@@ -68,7 +68,7 @@ class TableVersions(Struct, frozen=True):
     def headings(self) -> list[str]:
         """The headings of the table's spreadsheet: id, keys, sources, labels.
 
-        Keys of the same nested table are next to each other.
+        Columns of an owner's spreadsheet keep their order. Other keys are grouped by nested table.
         """
         rows = self.merged.rows.values()
         own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
@@ -279,10 +279,11 @@ def _change_row(
     cells: Cells,
     default: str,
 ) -> dict[str, object]:
-    """Return the owner's row with the changes in `cells`, without id or values equal to ours.
+    """Return the owner's row with the changes in `cells`, without its id.
 
-    A changed value gets the source O (owner), which is not written if `default` is O. If the source
-    of the row changed, all values get it, except those that have their own source in our row.
+    A change back to our value is left out, unless the source of the row changed too. Other changed
+    values get the source O (owner), which is not written if `default` is O. If the source of the
+    row changed, all values get it, except those that have their own source in our row.
     """
     values: dict[str, object] = {key: row[key] for key in row if key not in (ID, "sources")}
     sources, shipped = dict(row.get("sources", {})), ours.values if ours else {}

@@ -60,7 +60,8 @@ def _words_of(kind: Hashable) -> frozenset[str]:
 class Labels(dict[str, str]):
     """The labels of a game.
 
-    A missing label gets its default. Without a default it is reported, and its name is used.
+    A missing label gets its default. Without a default, DataError is raised; inside
+    `find_problems`, the mistake is reported instead, and the label's name is used.
     """
 
     def __init__(self, words: Mapping[str, str], missing: Callable[[str], str]) -> None:
@@ -90,7 +91,7 @@ class GameData:
     """The tables and labels of a game, merged with the owner's values.
 
     Reading a table with a mistake raises a DataError that lists all mistakes of the game. Other
-    tables can still be read.
+    tables can be read before that, unless `game.toml` has a mistake.
     """
 
     def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
@@ -270,7 +271,10 @@ class GameData:
             raise DataError(problems)
 
     def find_problems(self, more: Callable[[], None] = lambda: None) -> list[Problem]:
-        """Return all mistakes: in files, in rows, between tables, and those that `more` reports."""
+        """Return all mistakes: in files, in rows, between tables, and those that `more` reports.
+
+        If a file cannot be read, only files and rows are checked.
+        """
         is_strict, self.is_strict = self.is_strict, False
         try:
             tables, known = self.tables, {table.name for table in self.tables}
@@ -303,7 +307,10 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """If `game.toml` or a file that `is_asked` accepts has a mistake, raise all mistakes."""
+        """If `game.toml` or a file that `is_asked` accepts has a mistake, raise all mistakes.
+
+        Also raise them if any mistake was reported before.
+        """
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):

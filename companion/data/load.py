@@ -232,8 +232,8 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     """Merge all labels; report unknown ones.
 
-    Translations override English labels. The owner's labels override ours. Entries that the owner
-    added may have the same kinds of labels as our entries.
+    Translations override English labels. In each language, the owner's labels override ours.
+    Entries that the owner added may have the same kinds of labels as our entries.
     """
     place, language = f"{raw.slug}/{LABELS}", raw.language
 

@@ -43,7 +43,10 @@ def iter_data_files(folder: Path) -> Iterator[Path]:
 
 
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
-    """Copy a game's files from `root` to `folder`, then write `contents` (by path) over them."""
+    """Copy a game's tables and labels from `root` to `folder`, then write `contents` (by path).
+
+    Pictures are copied as empty files, because only their names are checked.
+    """
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
         for path in iter_data_files(root / slug):
@@ -58,7 +61,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return a mistake for each item in `overlay` that is not a folder named like a game."""
+    """Return a mistake for each item in `overlay` except games' folders and ignored files."""
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files belong in a folder named like the game: {', '.join(slugs)}"
@@ -71,7 +74,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Find a game's folder in `overlay`; None if missing. A link out of `overlay` is reported."""
+    """Find a game's folder in `overlay`; None if missing, or a link out of `overlay` (reported)."""
     if overlay is None:
         return None
     check_folder(overlay)
@@ -120,7 +123,7 @@ def check_folder(overlay: Path) -> None:
 def scan_folder(
     folder: Path, report: Report, known: Collection[str] | None = None
 ) -> dict[str, Path]:
-    """Return the tables in an owner's folder, by name; report every other file.
+    """Return the tables in an owner's folder, by name; report files that do not belong there.
 
     `known` are the names of files that the folder may override; None means an owner's game. In an
     owner's game, files that it probably does not need are reported as notes, not as mistakes.

@@ -1,4 +1,4 @@
-"""Completes an owner's game: adds the declarations that it leaves out."""
+"""Reads an owner's game, and adds the declarations that the game leaves out."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class OwnGame(Struct, frozen=True):
         return sheet.titles if sheet else {}
 
     def keys(self, table: str) -> tuple[str, ...]:
-        """Return the keys of a table in the file's order, without `id` and sources."""
+        """Return a table's keys in the file's order, without `id` and tables such as `sources`."""
         more = (row for content in self.raw.added.values() for row in _rows(content, table) or ())
         rows = (*self.rows(table), *more)
         keys = dict.fromkeys(key for row in rows for key in row if not isinstance(row[key], dict))
@@ -167,7 +167,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Fill in missing `copies` of entries from their component; drop entries with 0 copies."""
+    """Return `content` with `copies` of components filled in, and entries of 0 copies dropped."""
     filled, copies = dict(content), dict[str, Content]()
     for part in components:
         if isinstance(part, dict) and part.get("kind") in CALLED and COPIES in part:
@@ -184,7 +184,7 @@ def _table_of(component: Content) -> str:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Remove `title` from a component's row; set `piece-title` to the column of names, if any."""
+    """Return a component's row without `title`; `piece-title` defaults to the column of names."""
     if not isinstance(row, dict):
         return row
     head = game.head(_table_of(row)) if row.get("kind") in CALLED else ""
@@ -205,7 +205,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Return the completed set-up and its labels. By default, every deck is shuffled."""
+    """Return the completed set-up and its labels. The default shuffles decks, tiles and tokens."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words

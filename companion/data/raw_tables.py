@@ -124,7 +124,7 @@ def parse_tables(
     owner: bool = False,
     fallback: Source | None = None,
 ) -> list[Table]:
-    """Return the tables of a file; report wrong ones and leave them out.
+    """Return the tables of a file; report mistakes, and leave out unusable tables and entries.
 
     An owner's rows need no source and may remove ours. Other rows need a source or `fallback`.
     """

@@ -119,8 +119,8 @@ class ReferenceLookup(Struct, frozen=True):
     ) -> Mapping[str, Value]:
         """Return the values declared under a key, as {name: value}; a single value has the name "".
 
-        If `declared` is text, it is a reference; `$table.*.key` gives a value per entry, by id. The
-        sources are added to `used`.
+        If `declared` is text, it is a reference; `$table.*.key` gives the values of entries with
+        the key, by id. The sources are added to `used`.
         """
         if not isinstance(declared, str):
             return declared if isinstance(declared, Mapping) else {"": cast(Value, declared)}

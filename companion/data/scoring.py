@@ -233,7 +233,7 @@ class _Reader:
                 )  # fmt: skip
 
     def read_fields(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
-        """Return the fields of a table. A field's condition may read `known` and earlier fields."""
+        """Return a table's fields. Conditions may read `known` and earlier fields (not derived)."""
         declared, fields = {entry.id: entry for entry in self.data.entries(table)}, list[Field]()
         for entry in (entry for entry in declared.values() if "." not in entry.id):
             when = self.places.expression(entry, "when", known, of_everybody=())
@@ -349,7 +349,7 @@ class _Reader:
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
-        """Return {choice: limit}. In a unique field, the default limit is the row's `copies`."""
+        """Return {choice: limit}. In a unique field, `copies` above 1 are the default limits."""
         given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
@@ -368,7 +368,7 @@ class _Reader:
     def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return the name of each choice, from the key `names` or else from the choice's row."""
+        """Return {choice: name}: a label if `names` is given, else the name in the choice's row."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())

@@ -64,7 +64,7 @@ def value_at(values: Mapping[str, Any], path: Sequence[str]) -> object:
 
 
 def set_leaf(values: dict[str, Any], path: Sequence[str], value: object) -> bool:
-    """Set a value in nested tables; None removes it. Return False if a non-table is in the way."""
+    """Set a value in nested tables; None removes it. False if a non-table prevents the setting."""
     *above, last = path
     for key in above:
         values = values.get(key, {}) if value is None else values.setdefault(key, {})

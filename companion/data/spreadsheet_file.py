@@ -193,7 +193,7 @@ def _records(text: str, delimiter: str, *, strict: bool = False) -> Any:
 
 
 def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
-    """Return the number (from 1) of the first row that has a known heading, or 0 if none has."""
+    """Return the number (from 1) of the first row with a known heading; 0 if none in the top 20."""
     for number, row in enumerate(islice(rows, MOST_ABOVE), start=1):
         words = [cell.lower().strip() for cell in row if isinstance(cell, str)]
         if not {*words, *(_PARTS.sub("-", word) for word in words)}.isdisjoint(known):

@@ -175,9 +175,10 @@ class Sheet(Struct):
                 self.report(self.grid.first, place, head[:40], message)
 
     def read_rows(self, named: int) -> None:
-        """Convert each row to an entry, and report cells without a heading.
+        """Convert each row to an entry, and report columns without a heading.
 
-        Rows of totals are noted and skipped. `named` is the column of ids or names, from 0.
+        In an owner's game, rows of totals are noted and skipped. In CSV, a row with too many cells
+        is reported and skipped. `named` is the column of ids or names, from 0.
         """
         grid, width = self.grid, len(self.grid.head)
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
@@ -273,7 +274,7 @@ def load_sheet(
     """Read an owner's spreadsheet; return its entries, as {file stem: entries}, and the Sheet.
 
     If the file is unreadable, there are no entries, and the Sheet is None. Synonyms of our headings
-    are replaced, such as `qty` by `copies`, unless they are in `used`.
+    are replaced, such as `qty` by `copies` (see `translate_head`). Headings in `used` stay.
     """
     sheet = None
     try:
@@ -290,7 +291,8 @@ def load_sheet(
 def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], list[Problem]]:
     """Convert headings to keys; return the keys, and notes on replaced headings.
 
-    A synonym of a key, such as `qty` for `copies`, is replaced, unless it is in `used`.
+    A synonym of a key, such as `qty` for `copies`, is replaced if the cells below fit the key. The
+    synonym stays if it is in `used`, or if the key is a heading too.
     """
     head = [_heading_to_key(cell, place) for place, cell in enumerate(grid.head)]
     hint = Problem(grid.file, "", "", _PICTURES_IN_CELLS, mild=True)

@@ -270,7 +270,7 @@ def write_workbook(
 def change_workbook(
     content: bytes, sheet: str, cells: Mapping[tuple[int, int], Cell], gone: Iterable[int]
 ) -> bytes:
-    """Return a workbook after writing `cells` (row from 1, column from 0) and deleting `gone`."""
+    """Return a workbook with `cells` set (row from 1, column from 0) and rows `gone` deleted."""
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet]
     for (number, column), cell in cells.items():

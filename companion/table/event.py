@@ -53,7 +53,7 @@ class Act(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """A dealer's action; deal events follow, from a deck with the dealer's name."""
+    """A dealer's action. Shuffles and a deal may follow, of the deck with the dealer's name."""
 
     dealer: Text
     action: Text  # in the dealer's words
@@ -74,7 +74,7 @@ class Redo(Struct, frozen=True):
 
 
 class Void(Struct, frozen=True):
-    """A deal, roll or shuffle is voided. It stays in the log; its random numbers are not reused."""
+    """A random event is voided, such as a deal. It stays in the log; no random number is reused."""
 
     target: Whole
     deck: Text  # the deck to shuffle again; "" if there is none

@@ -1,4 +1,4 @@
-"""Decides which log events each seat may see; no other module does.
+"""Decides what each seat may see of log events; no other module does.
 
 A command such as a set-up begins with an act. Beside its options, the act lists the numbers of the
 command's hidden events. If one player may see such an event, the act also names this player. Older
@@ -33,7 +33,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Add the numbers of hidden events to an act, each with the seat that may see it, or None."""
+    """Return an act with a list of hidden events, and the seat that may see each (None: nobody)."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -53,7 +53,7 @@ def hidden_events(events: Sequence[Event]) -> frozenset[int]:
 
 
 def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return the dealt cards of a deck that are still hidden, in the order of dealing."""
+    """Return the cards that events in `hidden` dealt and that are still out, in dealing order."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
 
 

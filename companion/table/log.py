@@ -1,4 +1,4 @@
-"""Reads a table's log from a store or an exported file, as far as it is undamaged; exports logs.
+"""Reads, exports and imports logs of tables. Of a damaged log, exports the readable lines.
 
 An exported file has one event per line, as stored, and a last line with the number of events and
 the hash of the last one. An open table is exported without its seed, so future deals stay secret.

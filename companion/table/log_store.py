@@ -137,7 +137,10 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return events after number `after` as (key, line), and the log's head at that moment."""
+        """Return events after number `after` as (key, line), and the log's head at that moment.
+
+        A damaged file gives all readable events instead.
+        """
         query = f"{_LINES} WHERE table_id = ? AND seq > ? UNION ALL {_HEADS} ORDER BY 4, 1"
         if self.damage:
             rows = [*self._lines_left(row), *self._run("read", _HEADS, row.id)]

@@ -101,7 +101,7 @@ def _parse_saved(content: bytes) -> list[SavedEvent]:
 
 
 def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
-    """Merge several phones' copies of one event; the result has every card that a phone saw."""
+    """Merge several phones' copies of one event: its `cards`, and a score if one phone has it."""
     event, *others = [copy for copy in copies if copy is not None]
     for other in others:
         cards = zip(event.get("cards", ()), other.get("cards", ()), strict=True)

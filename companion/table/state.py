@@ -143,7 +143,11 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return event number `target`; ImpossibleError if undone already or not of type `undoable`."""
+    """Return event number `target`; ImpossibleError if this event cannot be undone.
+
+    The event must exist, must not be undone or voided already, must be of a type in `undoable`, and
+    must not belong to a dealer's action.
+    """
     require(1 <= target <= len(events), f"there is no event {target}")
     is_gone = target in state.undone or target in state.voided
     require(not is_gone, f"event {target} was undone already")
@@ -159,12 +163,12 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
 def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> list[Event]:
-    """Return the events to undo, in the order of undoing.
+    """Return the events to undo, in the order of undoing; CompanionError if undo is impossible.
 
     Event number `target` is undone; None means the last event that counts. All events of its
-    command are undone if `target` is the act that began the command, such as a set-up. If `whole`
-    is set or `target` is None, they are also undone if the command began with an act, shuffled
-    discards in or searched a deck.
+    command, except shuffles, are undone if `target` is the act that began the command, such as a
+    set-up. If `whole` is set or `target` is None, they are also undone if the command began with an
+    act, shuffled discards in or searched a deck.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -195,7 +199,7 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return the deck to shuffle after `event` is voided, and the cards to shuffle into it.
+    """Return the deck to shuffle after `event` is voided, and all cards that are in the deck then.
 
     ("", ()) if no shuffle is needed. ImpossibleError if cards of the event have moved since.
     """

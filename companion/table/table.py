@@ -62,7 +62,10 @@ class Turn(Log, kw_only=True):
         return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
-        """Shuffle all cards of a deck, or `names` as a new deck; return the event's number."""
+        """Gather and shuffle a deck, or shuffle `names` as a new deck; return the event's number.
+
+        Gathering brings back removed cards, and takes out cards that were gained.
+        """
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
@@ -81,9 +84,9 @@ class Turn(Log, kw_only=True):
     ) -> chance.DealEvent:
         """Deal cards from the top of a deck. A deck that is new at the table is shuffled first.
 
-        `names` is called for the cards of a new deck. With `gather`, all cards of the deck are
+        `names` is called for the cards of a new deck. With `gather`, the deck is gathered and
         shuffled first. With `refill`, the discards are shuffled in when the deck runs out. The log
-        then has two deals, but the result lists the cards of both.
+        may then have two deals, but the result lists the cards of both.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -118,8 +121,8 @@ class Turn(Log, kw_only=True):
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
         """Log a dealer's action with the cards it deals; return the result of the action.
 
-        `decide` returns the dealt cards and the result. It takes the table's random stream, and may
-        use it only to shuffle. The cards come from the deck with the dealer's name.
+        `decide` takes the table's random stream, and returns the dealt cards and the result. The
+        stream may only shuffle, before the deal. Cards come from the deck with the dealer's name.
         """
         stream = ShufflingStream(self.seed, self.state.position, dealer)
         cards, result = decide(stream)
@@ -143,7 +146,7 @@ class Turn(Log, kw_only=True):
         return self.add(mark_hidden(act, hidden))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
-        """Undo what `events_to_undo` finds. Deals, rolls and shuffles are voided, not undone."""
+        """Undo what `events_to_undo` finds. Random events such as deals are voided, not undone."""
         for event in states.events_to_undo(self.state, self.events, target, whole=whole):
             if isinstance(event.body, states.UNDONE):
                 self.add(kinds.Undo(event.seq))
@@ -245,7 +248,8 @@ class Table(Log, kw_only=True):
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
         """Run `steps` and save the new events; return the result of `steps` and the events.
 
-        If `key` was used for the same steps before, only return the earlier events.
+        If `key` was used for the same steps before, nothing is saved, and the earlier events are
+        returned. CompanionError if `key` was used for other steps.
         """
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
@@ -356,7 +360,7 @@ def move_to_discards(turn: Turn, deck: str, cards: Cards, card_names: CardNames 
 def move_into_deck(
     turn: Turn, deck: str, cards: Cards, supply: Mapping[str, int], card_names: CardNames = card_ids
 ) -> None:
-    """Add cards to a deck's discards; CompanionError if `supply` has too few copies of a card."""
+    """Add cards to a deck's discards; CompanionError if a game's decks gain more than `supply`."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]

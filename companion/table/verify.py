@@ -196,7 +196,7 @@ class ContentsCheck:
         require(fits, f"{OTHER} {slug}'s")
 
     def _check_kinds(self, body: chance.RollEvent) -> None:
-        """Check the faces of dice: `dN` must have 1 to N; other dice must be in a known game."""
+        """Check the faces of dice: `dN` has 1 to N; others fit a game, if all games are known."""
         kinds = [kind[0] for kind in body.kinds]
         require(kinds == [*dict.fromkeys(body.dice)], "it lists other dice than it rolls")
         known = [(die, *faces) for pool in self._pools for die, faces in pool["faces"]]
@@ -212,7 +212,7 @@ class ContentsCheck:
                 require(not self._first.contents, f"the die {die} has other faces")
 
     def _check_dice(self, body: chance.RollEvent) -> None:
-        """If `body.what` names dice such as 2d6, require these; else require a roll of a pool."""
+        """Require dice named in `what`, such as 2d6; else a pool's roll, if all games are known."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
@@ -260,7 +260,7 @@ class ContentsCheck:
             yield from game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return the random events after `event` in the same command, and mark them as checked."""
+        """Return a command's shuffles, rolls and picks after `event`, and mark them as checked."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
