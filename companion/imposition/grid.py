@@ -64,7 +64,7 @@ def fit_grid(
     """Return the grid that holds most pieces inside the margin; lengths in mm.
 
     The page is upright or turned. If `bleed` is None, the grid is chosen without bleed. Its pieces
-    then get the largest bleed up to 3 mm for which there is room. A bleed below 0.5 mm becomes 0.
+    then get the largest bleed up to 3 mm for which there is room. If this is below 0.5 mm, it is 0.
     Raises CompanionError if no piece fits, or if the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
@@ -165,8 +165,8 @@ def fit_gutterfold(
     """Return the page and fold that hold most pieces of width x height mm.
 
     The pieces begin 3 mm from the fold, or one bleed if that is more. Of layouts with equally many
-    pieces, one folded along the short side wins, then one on an upright page. Bleed and errors are
-    as in `fit_grid`.
+    pieces, one folded along the short side wins, then one on a page that lies as `paper` does.
+    Bleed and errors are as in `fit_grid`.
     """
     best = _best_fold(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:

@@ -15,8 +15,8 @@ SLACK = 1e-4
 def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
     """Return straight cuts that divide a sheet into parts, each with pieces of a single size.
 
-    Cuts lie midway between pieces, and long cuts come first. The result is () if straight cuts
-    cannot separate the sizes.
+    Cuts lie midway between pieces. The cut through a part comes before the cuts through its halves.
+    The result is () if straight cuts cannot separate the sizes.
     """
     cuts: list[Segment] = []
     todo = [(sheet, list(boxes))]

@@ -1,11 +1,11 @@
 """Packing: pieces of several sizes on few sheets, separated by straight cuts from edge to edge.
 
 Pieces of one size are laid in blocks of columns and rows, as people cut them. The room beside a
-block is filled the same way, so every layout can be cut straight through. Each possible block is
-rated by the area that it covers, plus the area that one more block could cover in each room beside
+block is filled the same way, so every layout can be cut straight through. Several blocks are rated,
+each by the area that it covers, plus the area that one more block could cover in each room beside
 it. The best one is laid. This is tried with several preferences for large pieces, and the layout
 with the fewest sheets wins. Among layouts with equally few sheets, one that turns all pieces of a
-kind the same way wins: it is easier to cut. Equal input gives equal sheets.
+kind on a sheet the same way is preferred: it is easier to cut. Equal input gives equal sheets.
 
 Written here because rectpack, the library for this, has had no release since 2021, allows cuts that
 stop half-way, turns all pieces or none, and has no rows.
@@ -86,7 +86,7 @@ def iter_layouts(
     """Yield several layouts as pages of cells, with more or less preference for large pieces.
 
     `turns` has the numbers of pieces that must lie turned (True) or upright (False). Other pieces
-    may lie either way.
+    may be turned if their `may_turn` is true. If a piece fits on no page, nothing is yielded.
     """
     for power in POWERS:
         kinds = []
@@ -123,7 +123,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
-    """Return the block that covers most of `area` together with further blocks beside it."""
+    """Return the block that has most worth together with one more block in each room beside it."""
     width, height = area.right - area.left, area.bottom - area.top
     best, most = None, -1.0
     for kind in kinds:
@@ -203,10 +203,11 @@ def pack_pieces(
 ) -> Packing:
     """Pack pieces on as few pages as possible, centred inside the margin; lengths in mm.
 
-    Upright pages are preferred. If `bleed` is None, the pages are first counted with the bleed
-    `least`. The pieces then get the largest bleed of 3, 2.5 ... 0.5 mm that adds no page. If each
-    adds a page, the bleed is `least`. A layout of more than `most` pages is not improved. Raises
-    CompanionError if a piece fits on no page.
+    Pages that lie as `paper` does are preferred. If `bleed` is None, the pages are first counted
+    with the bleed `least`. The pieces then get the largest bleed of 3, 2.5 ... 0.5 mm that adds no
+    page. If each adds a page, the bleed is `least`. A layout of more than `most` pages is not
+    improved. Raises CompanionError if a piece fits on no page, or if some pieces need upright pages
+    and some need turned ones.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -260,7 +261,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Try to turn all pieces of a kind the same way without adding pages; return the layout."""
+    """Return a layout of no more pages, if possible with fewer kinds that lie both ways on one."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}

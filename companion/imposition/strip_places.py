@@ -76,9 +76,9 @@ def place_furniture(
     """Place the footer and ruler of a page clear of pieces, marks and lines; lengths in mm.
 
     The bottom is tried first, then the right, the left and the top; at the sides the text is
-    turned. Strips 5 mm from the paper's edge are tried before closer ones. If only about 6 mm are
-    free beside the pieces, the footer and ruler replace crop marks. If no strip is long enough, the
-    footer gets the longest. Pass the slots of the fullest page, so that all pages get the same
+    turned. Strips 5 mm from the paper's edge are tried before closer ones. If marks leave no room
+    3.5 mm from the edge, the footer and ruler replace some marks there. If no strip is long enough,
+    the footer gets the longest. Pass the slots of the fullest page, so that all pages get the same
     strips.
     """
     page = Box(0.0, 0.0, page_width, page_height)

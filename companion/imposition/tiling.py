@@ -88,12 +88,13 @@ def tile_piece(
 ) -> Tiling:
     """Cut a large piece into as few parts as possible, one for each page; lengths in mm.
 
-    All pages are upright or all are turned; upright wins a tie. Of cuts into equally few parts,
-    those with least harm win: harm is damage to words and pictures. After that, the most equal
-    parts win. Each part is centred in the margin; parts overlap by `glue`. `seams_x` and `seams_y`
-    list the allowed cuts from the left and top edge; None allows all. `harm_x` and `harm_y` return
-    the harm of each cut by its distance from the edge. Raises CompanionError if the allowed seams
-    are too far apart for the page.
+    All pages lie as `paper` does, or all are turned if that saves a part. Of cuts into equally few
+    parts, those with least harm win: harm is damage to words and pictures. After that, the most
+    equal parts win. Each part is centred in the margin; parts overlap by `glue`. `seams_x` and
+    `seams_y` list the allowed cuts from the left and top edge; None allows all. `harm_x` and
+    `harm_y` return the harm of each cut by its distance from the edge. Where seams are listed, harm
+    is ignored. Raises CompanionError if the page is too small or the allowed seams are too far
+    apart for it.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None

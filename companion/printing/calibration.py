@@ -40,7 +40,7 @@ def load_printers(file: Path) -> dict[str, Nudge]:
 
 
 def find_nudge(file: Path, name: str) -> Nudge:
-    """Return a printer's nudge. For an unknown printer, CompanionError lists the saved ones."""
+    """Return a printer's nudge. For an unknown printer, CompanionError suggests saved ones."""
     printers = load_printers(file)
     hint = "; save one with: companion calibrate --save NAME X,Y"
     names = {each: each for each in printers}
@@ -72,7 +72,7 @@ def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
 
     To use it, hold the sheet against the light, its back towards you. Each line of a cross then
     crosses a scale. If the back is printed 1 mm too far right, the line crosses the scale at -1.
-    This number is the nudge to use. Raises CompanionError for paper below A5.
+    This number is the nudge to use. Raises CompanionError for paper below 148 x 210 mm upright.
     """
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise CompanionError(

@@ -35,8 +35,9 @@ def draw_furniture(
 ) -> tuple[Shape, ...]:
     """Draw the marks, fold line, footer and ruler of a page.
 
-    Crop marks and ticks are drawn only if `marks` is true. `words` are the parts of the footer; the
-    last ones are left out if they do not fit. If `white`, each corner without a mark gets a tick.
+    Crop marks and ticks are drawn only if `marks` is true. A plan with marks of its own gets these
+    instead, whatever `marks` is. `words` are the parts of the footer; the last ones are left out if
+    they do not fit. If `white`, each corner without a crop mark gets a tick.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())

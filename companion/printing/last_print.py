@@ -155,7 +155,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add the reprints recorded in `last` to a new manifest.
+    """Return the manifest `new` with the reprints that `last` records, and with `counts`.
 
     `counts` has the number of copies of a piece in a full set, by COMPONENT/PIECE.
     """
@@ -200,7 +200,7 @@ def _written(folder: Path) -> int:
 def is_missing_pieces(
     last: LastPrint, requests: Sequence[PrintRequest], files: Collection[str]
 ) -> bool:
-    """Return whether the last print has pieces or files that a new print would lack."""
+    """Return whether the last print has pieces, copies or pictures that a new print would lack."""
     new = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     if any(new.get(key, 0) < copies for key, copies in last.pieces.items()):
         return True
@@ -314,7 +314,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield (piece, copies to discard) for each piece that was printed more often than needed."""
+    """Yield (piece, copies to remove) for each piece with fewer copies per full set than before."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -324,7 +324,7 @@ def find_removed(
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return each piece's copies in a full set. Pieces printed only as pictures are left out."""
+    """Return each piece's copies in a full set. Pieces printed only as pictures may be lacking."""
     sets = record["options"].get("copies", 1)
     again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again
@@ -333,7 +333,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
     """Return why a piece differs from its last print; "" if it does not differ.
 
-    `numbers` is the reason to give if only numbers have changed.
+    `numbers` is the reason to give for changed numbers if no changed value explains them.
     """
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:

@@ -197,7 +197,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True, omit_defaults=True):
-    """The trimmed rectangle of a face, or of one part of a large piece, on a page; in mm."""
+    """The trimmed rectangle of a face or a large piece's part, in mm from the page's top left."""
 
     file: str
     page: int
@@ -292,9 +292,9 @@ def encode_marked_sheets(
 ) -> bytearray:
     """Return a JSON list of the printed sheets that a camera reads; empty if there are none.
 
-    Pieces with the same copy number, such as two halves, form one sheet. Each sheet has its page
-    size, markers and boxes, in mm from the top left corner of the page. Sheets are encoded one by
-    one, since thousands need much memory.
+    Pieces of a component with the same copy number, such as two halves, form one sheet. Each sheet
+    has its page size, markers and boxes, in mm from the top left corner of the page. Sheets are
+    encoded one by one, since thousands need much memory.
     """
     pages = {file.path: file.page_mm for file in files}
     sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}

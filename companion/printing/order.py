@@ -50,7 +50,7 @@ def parse_piece(text: str) -> tuple[str, str]:
 
 
 def parse_nudge(value: Any) -> tuple[float, float]:
-    """Parse a nudge such as `0.5,-1` (mm right and down); CompanionError for other values."""
+    """Parse a nudge, mm right and down: `0.5,-1` or [0.5, -1]. CompanionError for other texts."""
     try:
         x, y = map(float, value.split(",") if isinstance(value, str) else value)
     except ValueError:
@@ -262,7 +262,7 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def is_partial(self) -> bool:
-        """Whether the order may cover only some pieces of a game."""
+        """Whether the order names what to print or skip, or takes only changed or lost pieces."""
         return bool(self.picked or self.skip or self.changed or self.lost)
 
 
@@ -312,7 +312,7 @@ def record_order(order: PrintOrder) -> dict[str, object]:
 
 
 def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Parse the options `names` of a manifest; CompanionError if a value no longer exists."""
+    """Parse those of the options `names` that a manifest has; CompanionError for unknown values."""
     result = {}
     for name in names:
         if name not in record:
@@ -333,7 +333,10 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Yield options that differ from a manifest and alter faces, such as `ink line, was saver`."""
+    """Yield what has changed since a manifest, such as `ink line, was saver`.
+
+    This can be the version, the seed and options that alter faces.
+    """
     if manifest["version"] != __version__:
         yield f"version {__version__}, was {manifest['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}
@@ -351,7 +354,10 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the options that a reprint inherits. The choice of pieces is not inherited."""
+    """Return the names of the options that a reprint inherits.
+
+    Options that choose pieces, and the options of a single game, are not among them.
+    """
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 

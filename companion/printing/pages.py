@@ -172,7 +172,7 @@ def _drawing_of(place: Place) -> tuple[str, ...]:
 
 
 def _trim(plan: PagePlan) -> Rect | None:
-    """Return the rectangle to which a page is trimmed if it has a single piece, else None."""
+    """Return the rectangle to trim a page to; None if pages like it have several pieces."""
     if len(plan.fullest) != 1 or len(plan.places) != 1:
         return None
     slot, pane = plan.places[0].slot, plan.places[0].pane

@@ -70,7 +70,7 @@ def plan_pictures(
 def add_looks(
     pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
 ) -> dict[str, tuple[Picture, ...]]:
-    """Add pictures of copies that look different from the first copy, such as `fatigue-2-front`."""
+    """Return `pictures` plus one for each look of later copies, such as `fatigue-2-front`."""
     taken = {file.path for files in pictures.values() for file in files}
     wanted = {request.component.name: request.copies for request in requests}
     result: dict[str, list[Picture]] = {folder: [] for folder in pictures}
@@ -88,7 +88,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return {N: number of copies that look like copy N}. All copies of a sheet count as alike."""
+    """Return {first copy with a look: number of such copies}. Copies of a sheet count as alike."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}

@@ -27,10 +27,11 @@ NEARLY = 0.9  # what reaches over so much of a piece is crossed by every cut
 def cut_costs(
     part: Component, piece: str, style: Style
 ) -> tuple[dict[float, float], dict[float, float]]:
-    """Return the harm done by each vertical cut, and by each horizontal cut.
+    """Return the harm of vertical cuts, and that of horizontal cuts, by their places.
 
-    Cuts are given by their distance from the left or the top, mm. Harm is the length of a cut
-    through words and pictures, mm, plus 0.2 of its length through game spaces.
+    Places are in mm from the left or the top: every mm, and the borders of game spaces. Harm is the
+    length of a cut through words and pictures, mm, plus 0.2 of its length through game spaces. For
+    a cut that is on no border, 1 is added.
     """
     (drawn,) = part.draw(style, {piece})
     width, height = part.size_of(piece)
@@ -110,7 +111,11 @@ def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
 def iter_poster_sheets(
     item: Item, options: PrintOrder, style: Style, two_sided: bool
 ) -> Iterator[SheetPlan]:
-    """Yield a sheet for each part of a large piece; a gutterfold has the backs on extra sheets."""
+    """Yield a sheet for each part of a large piece.
+
+    If `two_sided`, the sheet has the part's back, too. A gutterfold has the backs on extra sheets,
+    which come last.
+    """
     tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
@@ -175,7 +180,7 @@ FACE, SIZE_PT = "sans", 7.0
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes, hatching and text for the glue strips on fronts; backs get none."""
+    """Yield dashes, hatching and text for glue strips on a sheet's front; its back gets none."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue

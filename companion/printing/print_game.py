@@ -117,12 +117,13 @@ def print_job(
     progress: Progress = lambda step: None,
     notice: Notice = lambda sentence: None,
 ) -> PrintResult:
-    """Print a game into `out/<slug>`; on CompanionError older files stay untouched.
+    """Print a game into `out/<slug>`.
 
-    A partial print goes to the subfolder `some` if it lacks pieces of the print in `out/<slug>`. If
-    it also lacks pieces of an older print in `some`, the older one's folder is first renamed. A
-    whole print removes the partial ones that it replaces. `progress` gets the name of each step,
-    `notice` further messages.
+    After a CompanionError, either the older files are unchanged, or the message says that old and
+    new files are mixed. A partial print goes to the subfolder `some` if it lacks pieces, copies or
+    pictures of the print in `out/<slug>`. If it also lacks any of an older print in `some`, the
+    older one's folder is first renamed. A whole print removes the partial ones that it replaces.
+    `progress` gets the name of each step, `notice` further messages.
     """
     plan = job.plan
     progress(f"{job.title}: drawing")

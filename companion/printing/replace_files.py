@@ -36,7 +36,7 @@ def replace_files(
     Call this inside `hold_folder`. `files` are pairs of a path below `into`, with `/`, and a
     content. The old files in `gone`, and those of a stopped print, are removed if they are not in
     `files`. If `aside` is given, the old folder `into` is first renamed to it. After a
-    CompanionError either nothing has changed, or its message says that old and new files are mixed.
+    CompanionError either no file has changed, or its message says that old and new files are mixed.
     """
     place, new = folder / into, list[str]()
     with explain_os_error("write", place):
@@ -78,7 +78,7 @@ def _move_or_remove(staged: Path, place: Path, name: str) -> None:
 
 
 def find_stopped(place: Path) -> frozenset[str]:
-    """Return the files that a killed print was replacing; each may be old or new."""
+    """Return the files that a killed or failed print was replacing; each may be old or new."""
     with suppress(OSError, ValueError, TypeError):
         names = json.loads((place / LIST).read_bytes())
         return frozenset(filter(is_inside, map(str, names)))

@@ -40,7 +40,7 @@ def arrange_pieces(
 ) -> Iterator[SheetPlan]:
     """Yield the sheets for requested pieces; CompanionError if a piece is too large.
 
-    All pieces must have the same stock. Either all have printed backs, or none.
+    All pieces must have the same stock and cut. Either all have printed backs, or none.
     """
     large: list[Item] = []
     by_size: dict[tuple[float, float], list[Item]] = {}
@@ -64,7 +64,10 @@ def arrange_pieces(
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
-    """Return whether a piece is too large for a page (for a gutterfold: half a page)."""
+    """Return whether a piece is too large for a page (for a gutterfold: half a page).
+
+    The result is False for a stock that is not in `LARGE`.
+    """
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False

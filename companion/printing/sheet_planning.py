@@ -52,8 +52,8 @@ def sheet_files(
 ) -> tuple[SheetFile, ...]:
     """Plan the files of sheets; CompanionError if a piece does not fit on the paper.
 
-    If a stock has one-sided and two-sided sheets, the one-sided ones are in a second file. Files of
-    a single component come last.
+    If a stock has one-sided and two-sided sheets, the one-sided ones get a file of their own. The
+    components with a `file` come last.
     """
     loose = [request for request in requests if request.component.file is None]
     sheets = {
@@ -101,7 +101,7 @@ def _files(
     *,
     booklet: bool = False,
 ) -> Iterator[SheetFile]:
-    """Yield the files of sheets; one-sided sheets and sheets with backs are in separate files."""
+    """Yield the files of sheets: one or two for sheets with backs, another for one-sided ones."""
     fronts = tuple(sheet.front for sheet in sheets if sheet.back)
     backs = tuple(sheet.back for sheet in sheets if sheet.back)
     if fronts and options.backs == "separate" and not booklet:
@@ -147,7 +147,10 @@ def _first_merged(
     tried: set[frozenset[tuple[tuple[float, float], int]]],
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
-    """Return the first two or three sheets that fit on one sheet fewer, and the new sheets."""
+    """Return the first two or three sheets that fit on one sheet fewer, and the new sheets.
+
+    Sets of sizes in `tried` are passed over. Each new one is added.
+    """
     for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):

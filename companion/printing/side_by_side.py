@@ -38,8 +38,9 @@ def printed_by_all(
 ) -> dict[str, PrintResult]:
     """Print games, in the order given, in this and other processes; return the results by game.
 
-    `print_there` is a module-level function. If a game fails, no further game is started. The
-    prints in progress finish, then CompanionError is raised.
+    `print_there` is a module-level function. If a game fails, no further game is started, and
+    CompanionError is raised at the end. After a failure in another process, the prints in progress
+    finish. After a failure in this process, those prints stop at their next step.
     """
     waiting, wrong = [*orders], list[str]()
     done: dict[str, PrintResult] = {}

@@ -198,7 +198,11 @@ def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> Non
 def list_parting(
     flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
-    """Draw the numbered cuts of each sheet that holds pieces of several sizes."""
+    """Draw the numbered cuts of sheets that hold pieces of several sizes.
+
+    Left out are gutterfolds, sheets with nothing but outlined pieces, and sheets on which straight
+    cuts cannot separate the sizes.
+    """
     label = words["guide.part-sheet"]
     result = [
         (fill_template(label, {"file": file.path, "n": number}), *drawing)
@@ -237,7 +241,7 @@ def _sheet_rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawi
 
 
 def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
-    """Return (drawing of a page's cuts, width, height), in mm; None if no drawing is needed."""
+    """Return (drawing of a page's cuts, width, height), in mm; None if there is no drawing."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
     if all(place.item.component.cut == "line" for place in page.places):
@@ -286,7 +290,7 @@ def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str,
 
 
 def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, float]]:
-    """Yield (title, picture, width, height) for each side of a piece that is printed in parts."""
+    """Yield (title, picture, width, height) for each side printed in parts on fronts of sheets."""
     panes: dict[tuple[str, str, str, int], list[tuple[int, PagePlan]]] = {}
     for number, page in enumerate(file.pages, 1):
         for place in page.places:

@@ -113,7 +113,7 @@ def draw_cover(
 
 
 def _cut(shapes: Iterable[Shape], top: float, low: float) -> Iterator[Shape]:
-    """Yield the parts of a scene that lie at least partly between the heights `top` and `low`."""
+    """Yield the shapes of a scene without parts of paths wholly above `top` or below `low`."""
     for shape in shapes:
         if isinstance(shape, Group) and not isinstance(shape.shapes[0], Use):
             yield replace(shape, shapes=tuple(_cut(shape.shapes, top, low)))
@@ -158,7 +158,8 @@ def draw_icon_key(
 ) -> tuple[Shape, ...]:
     """Draw a key of the icons that have a meaning, in columns from (0, 0), `width` mm wide.
 
-    Rows are `row` mm apart. Icons that contain a number are shown with an n instead.
+    Rows are `row` mm apart. An icon used with a number has an n instead. An icon used with and
+    without a number is shown both ways.
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = icons_with_meaning(names, meanings)
@@ -178,7 +179,7 @@ def draw_icon_key(
 
 
 def choose_key_columns(count: int, flow: PageFlow) -> int:
-    """Return the number of columns for the key of icons; a key on a page of its own gets fewer."""
+    """Return the number of columns for a key: fewer on a page of its own if all icons fit there."""
     most = max(1, int(flow.width // CELL))
     page = flow.paper.height - LOWEST - MARGIN - HEADING
     if -(-count // most) * LOWEST_ROW <= flow.left - HEADING - 4:
