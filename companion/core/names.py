@@ -44,7 +44,7 @@ def describe_unseen(name: str) -> str:
 
 @lru_cache(MOST_REMEMBERED)
 def describe_bad_name(name: str) -> str:
-    """Return a message if some systems do not allow a name in a file name; else ""."""
+    """Return a message if a name is not safe in file names of every system; else ""."""
     if not _LETTERS.fullmatch(name):
         return "must be letters a to z, digits, -, _ and . only"
     if len(name) > LONGEST:

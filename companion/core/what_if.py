@@ -120,8 +120,8 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
     """Parse the entries to add to a list.
 
-    If several cards match the text, cards that no player has are preferred. Raises ValueError if
-    the text is unclear, or if a player already has the last copy.
+    If several cards match the text, cards with a copy left are preferred. Raises ValueError if the
+    text is unclear, or if a player already has the last copy.
     """
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
