@@ -207,9 +207,10 @@ def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entr
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return the value in a cell of a table, or None if there is no such table.
+    """Return the text in a cell of a table, or None if there is no such table.
 
-    Raises CompanionError if the table has no such column or entry.
+    Without an `id`, only the column is checked, and the result is "". Raises CompanionError if the
+    table has no such column or entry.
     """
     if not data.has(table):
         return None

@@ -127,7 +127,7 @@ def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:
 
 
 def _waves(beside: float, level: float = SEA, shift: float = 0.0) -> str:
-    """Return path data of waves. They extend `beside` boat widths past the boat on each side."""
+    """Return path data of waves, at least `beside` boat widths past the boat on each side."""
     x = -beside - STEP - shift
     data = f"M{x:.3f} {level}"
     while x < 1 + beside + STEP:

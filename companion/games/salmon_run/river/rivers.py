@@ -130,8 +130,9 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
     """Choose a river's boards and a side of each; return the side names in order.
 
-    The middle boards are chosen at random. `easy` uses the first side of each board, `hard` the
-    second. `mixed` rolls a die: an even roll means the first side. Source: rules, Random Set-up.
+    `boards` is the number of middle boards, chosen at random. `easy` takes the first side of each
+    board, `hard` the second. `mixed` takes a random side of each board; the first one stands for an
+    even roll. Source: rules, Random Set-up.
     """
     names: dict[str, list[str]] = {}
     parts: dict[Part, dict[str, None]] = {"start": {}, "middle": {}, "finish": {}}
