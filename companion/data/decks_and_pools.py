@@ -206,7 +206,7 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
-    """Return the SHA-256 of a game's decks and dice, and a second for the owner's files, if any."""
+    """Return the SHA-256 of a game's decks and dice, and that of the owner's tables, if any."""
     files = [
         [file.name, hash_line(file.read_bytes())]
         for folder in data.raw.owners

@@ -59,7 +59,7 @@ class TableVersions(Struct, frozen=True):
 
     @property
     def words(self) -> Collection[str]:
-        """The headings of the columns that hold only text."""
+        """The headings of those columns of keys that hold only text."""
         rows = (self.ours or self.merged.rows).values()
         leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
         return {head for head, _ in leaves} - {h for h, v in leaves if not isinstance(v, str)}

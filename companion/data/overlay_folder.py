@@ -172,7 +172,7 @@ def _describe_unknown(path: Path, known: Collection[str]) -> str:
 
 
 def _describe_stray(path: Path) -> str:
-    """Explain why a file in a game's folder is not read as a table; return "" if it is read."""
+    """Explain why a file in a game's folder has not the name of a table; return "" if it has."""
     kind = path.suffix.lower()
     if path.name.lower() in FOLDERS:
         return f"must be called {path.name.lower()}, in small letters"

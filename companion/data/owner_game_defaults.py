@@ -257,7 +257,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield the columns of integers in a field's tables, and columns of numbers used in `rule`."""
+    """Yield a field's columns of integers except `copies`, and of numbers that `rule` uses."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
@@ -268,7 +268,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
-    """Return a plain layout for pieces: the name, the picture, and a line per other column."""
+    """Return a plain layout: the name, the picture, and a line per other column but `copies`."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = size_of(component.size, component.shape) or PIECE_SIZES["poker"]
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))

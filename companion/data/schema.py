@@ -48,7 +48,7 @@ class Schema(Struct, frozen=True):
     make_word: Callable[[str], str] = lambda _: ""  # default of a label in no file; "" for none
 
     def whole(self) -> Schema:
-        """Return this schema merged with the further schema `rest`, if there is one."""
+        """Return this schema with the tables and functions of the further schema `rest`, if any."""
         if self.rest is None:
             return self
         more = self.rest().whole()

@@ -5,8 +5,8 @@ command's hidden events. If one player may see such an event, the act also names
 logs have no such lists.
 
 Phones receive, show and save only views of events. A card dealt hidden is visible to its player,
-or to nobody if the set-up or the deck says so. Once it is turned up or the table is closed, all see
-it. A score is visible to all once all scores of its game are in.
+or to nobody if the set-up or the deck says so. Once it is turned up, all see it. The scores of a
+game are visible to all once all are in or the host reveals them. A closed table hides nothing.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each request of a phone has a key such as `seat-2.9f86d081.tap-7.1b4f0e98`. Its four parts are the
 seat, the start of the seat's lock, the phone's own name for the request, and a hash of the content.
-So the keys of two phones always differ.
+So the keys of two phones always differ. A request for a seat has no hash.
 """
 
 from __future__ import annotations
