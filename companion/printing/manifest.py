@@ -294,7 +294,7 @@ def encode_marked_sheets(
 
     Pieces of a component with the same copy number, such as two halves, form one sheet. Each sheet
     has its page size, markers and boxes, in mm from the top left corner of the page. Sheets are
-    encoded one by one, since thousands need much memory.
+    encoded one by one, since thousands need much memory. Pieces printed in parts are left out.
     """
     pages = {file.path: file.page_mm for file in files}
     sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}
