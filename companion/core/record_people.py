@@ -113,8 +113,8 @@ def names_on_a_line(
 ) -> tuple[str, ...]:
     """Split a typed line into the names of the player in `question` and of all later players.
 
-    Returns () if there is only one name, or if no later player needs a name. Raises AnswerError if
-    there are more or fewer names than these players.
+    Returns () if there is only one name, or for the last player. Raises AnswerError if there are
+    more or fewer names than these players. The Silent Angler does not count.
     """
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
