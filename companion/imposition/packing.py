@@ -261,7 +261,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout of no more pages. If possible, fewer kinds lie both ways on a page."""
+    """Return a layout of no more pages; if possible, fewer kinds lie both ways on one page."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}

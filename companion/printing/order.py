@@ -356,7 +356,7 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 def list_kept() -> tuple[str, ...]:
     """Return the names of the options that a reprint inherits.
 
-    Options that choose pieces, and the options of a single game, are not among them.
+    `only`, `skip`, `pieces` and the options of a single game are not among them.
     """
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")

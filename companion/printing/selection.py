@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print. What `order` names counts whatever its set, unless skipped."""
+    """Return the pieces to print. Named ones are included whatever their set, unless skipped."""
     result = []
     for component in components:
         if component.name in order.skip:
