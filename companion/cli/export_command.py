@@ -63,7 +63,7 @@ def export(
         bool, typer.Option("--scale", help="Scale pieces that the shop has no size for.")
     ] = False,
     preflight: Annotated[
-        bool, typer.Option("--preflight", help="Only list what the target would refuse or resize.")
+        bool, typer.Option("--preflight", help="Only list what TARGET would refuse or resize.")
     ] = False,
     data: DataFolder = None,
     out: Out = Path("output"),

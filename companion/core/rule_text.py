@@ -152,7 +152,7 @@ def _describe_unknown_field(path: str, fields: Mapping[str, Kind]) -> str:
     if path == head or head not in right:
         return f'uses "{path}", which is not known here{suggest_names(path, right)}'
     if not inner:
-        return f'uses "{path}", but no column of "{head}" has whole numbers'
+        return f'uses "{path}", but the table "{head}" has no column of whole numbers'
     return f'uses "{path}", but "{head}" has no such number{suggest_names(path, inner)}'
 
 

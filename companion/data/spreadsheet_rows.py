@@ -306,7 +306,7 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
         cells = [cell for row in grid.rows[grid.first :] for cell in row[place : place + 1]]
         texts = [cell_text(cell) for cell in cells if not isinstance(cell, Unreadable)]
         if key == COPIES and not all(map(_COUNT.fullmatch, texts)):
-            message = "holds words; they are printed, and not read as numbers of copies"
+            message = "holds words, so it is printed and sets no numbers of copies"
         elif key != PICTURE or any(text.lower().endswith(PICTURES) for text in texts):
             head[place], message = key, f'is read as "{key}"'
         else:

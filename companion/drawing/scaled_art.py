@@ -41,9 +41,9 @@ def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
         boxes = {name: _box(box, layout, size) for name, box in face_layout.boxes.items()}
         return replace(face_layout, boxes=boxes)
 
-    return replace(
-        layout, size=size, front=face(layout.front), back=face(layout.back) if layout.back else None
-    )
+    back = face(layout.back) if layout.back else None
+    copied = _box(layout.copy_box, layout, size) if layout.copy_box else None
+    return replace(layout, size=size, front=face(layout.front), back=back, copy_box=copied)
 
 
 def _box(box: LayoutBox, layout: CardLayout, size: tuple[float, float]) -> LayoutBox:

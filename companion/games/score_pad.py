@@ -380,7 +380,7 @@ def _fit_cover(pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
     try:
         record = json.loads(scoring.examples[mode])
     except ValueError as error:
-        page.set.problems.append(f'the example "{mode}" is not valid JSON: {error}')
+        page.set.problems.append(f'the example of mode "{mode}" is not valid JSON: {error}')
         return page
     result = score_record(scoring, record)
     if not isinstance(result, Result):

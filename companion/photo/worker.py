@@ -56,7 +56,7 @@ def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
         for reading in open_readings(overlay):
             if reading.version == version:
                 return reading.player("", ticked)
-    raise CompanionError("this photo is of another version of the sheet; take it again")
+    raise CompanionError("the sheet has changed since this photo was read; read the photo again")
 
 
 def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:

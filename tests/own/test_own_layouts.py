@@ -232,3 +232,10 @@ def test_a_layout_made_larger_keeps_letters_that_a_layout_may_have() -> None:
     box = LayoutBox(kind="text", text="a", x=1, y=1, w=50, h=20, size=(40, 20))
     large = resize_layout(CardLayout("a", (60, 90), FaceLayout({"a": box})), (900, 900))
     assert large.front.boxes["a"].size == (200, 200)
+
+
+def test_a_picture_of_each_copy_is_scaled_with_its_card() -> None:
+    box = LayoutBox(kind="art", name="{picture}", x=10, y=20, w=40, h=50)
+    look = CardLayout("a", (60, 90), FaceLayout({"scene": box}), copy_box=box)
+    small = resize_layout(look, (54, 81))
+    assert small.copy_box == small.front.boxes["scene"] != box

@@ -66,7 +66,7 @@ def test_each_heading_for_copies_is_taken_and_noted(folder: Path, heading: str) 
 
 def test_a_count_of_something_else_stays_a_column(folder: Path) -> None:
     (folder / "cards.csv").write_text("id,Count\na,Dracula\nb,2\n", "utf-8")
-    assert '"Count" holds words; they are printed' in check(folder)
+    assert '"Count" holds words, so it is printed' in check(folder)
     assert listing(folder) == ["a a 1x count Dracula", "b b 1x count 2"]
     (folder / "cards.csv").rename(folder / "my cards.csv")
     message = refusal(folder)

@@ -152,7 +152,7 @@ class IconNameLimit:
         """Return an error message if a value is not the name of an icon, else ""."""
         from companion.drawing.icons import icon_names  # late: most commands draw nothing
 
-        return "" if value in icon_names() else f'must be an icon, not "{value}"'
+        return "" if value in icon_names() else f'must be the name of an icon, not "{value}"'
 
 
 Sign: TypeAlias = Annotated[str, IconNameLimit()]

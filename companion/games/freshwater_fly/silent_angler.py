@@ -273,7 +273,7 @@ def parse_rocks(
     spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
     if away := [at.name for at in sorted(own.keys() - spaces.keys())]:
         raise CompanionError(
-            f"your --location has no rock deck at {', '.join(away)}; change --rocks"
+            f"--rocks names {', '.join(away)}, where --location has no rock deck; change --rocks"
         )
     used_up = {parse_place(space) for space in gone}
     if missing := [at.name for at in sorted(used_up - spaces.keys())]:

@@ -193,9 +193,7 @@ def river(
     new: Annotated[bool, typer.Option("--new", help="Use new boards (the default).")] = False,
     explain: Annotated[
         bool,
-        typer.Option(
-            "--explain", help="Show the easiest way through each side, and how hard the way is."
-        ),
+        typer.Option("--explain", help="Show the easiest way up each board side, and its effort."),
     ] = False,
     simulate: Annotated[
         int | None, typer.Option(metavar="RACES", help="Gone: races are no longer simulated.")
