@@ -244,9 +244,11 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether every choice of an open question about the whole table is unlikely."""
+    """Return whether an open question about the whole table has only unlikely choices."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
+        return False
+    if question.field.kind != "choice":
         return False
     for choice in question.field.choices:
         values: dict[str, Value] = {"mode": record_mode(scoring, answers).id}

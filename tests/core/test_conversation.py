@@ -13,9 +13,10 @@ from companion.cli.score_command import open_game
 from companion.core import score_questions as talking
 from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
 from companion.core.field_check import MOST_MISTAKES
+from companion.core.rule_text import parse_rule
 from companion.core.score_questions import Dialogue, build_record, iter_questions
 from companion.core.scoring import Result, score_record
-from companion.core.scoring_types import Field, Mode, Scoring
+from companion.core.scoring_types import Field, Mode, Scoring, UnlikelyRule
 from companion.games.catalog import GAMES
 
 OPENED = {game.slug: open_game(game.slug, None) for game in GAMES if game.scoring}
@@ -390,6 +391,16 @@ def test_a_person_is_asked_for_a_bonus_token_only_where_one_can_lie(
     talk = say(FLY, before, location)
     assert not talking.doubts_of(FLY, talk, question, before)
     assert (place(FLY, talk) or "").endswith(asked)
+
+
+def test_a_number_of_the_table_is_asked_for_though_some_are_unlikely() -> None:
+    rounds = Field("rounds", "number", label="Rounds", most=20)
+    rare = UnlikelyRule(
+        "rare", "rounds", parse_rule("rounds > 9", {"rounds": "number"}, {}.get), "many"
+    )
+    scoring = replace(FLY, table=(*FLY.table, rounds), doubts=(rare,))
+    talk = talking.start_dialogue(scoring, {"mode": "base"}, in_short=True)
+    assert place(scoring, talking.go_to_question(talk, ("rounds",))) == "rounds"
 
 
 def test_a_bonus_token_is_still_shown_after_the_location_became_one_without() -> None:
