@@ -168,7 +168,7 @@ def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:
-            small = f"is {min(spot.w, spot.h):.1f} mm, but a box must be {SMALLEST:g} mm"
+            small = f"is {min(spot.w, spot.h):.1f} mm, but a box must be {SMALLEST:g} mm or more"
             yield f"{spot.name} {small}; use fewer boxes"
         across, down = WIDTH - EDGE - spot.w + SLACK, HEIGHT - spot.h + SLACK
         if not (0 <= spot.x <= across and 0 <= spot.y <= down):
