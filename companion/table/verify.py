@@ -207,7 +207,7 @@ class ContentsCheck:
                 continue
             require(not plain, f"the faces of a {die} must be 1 to {die[1:]}")
             if self._why:
-                self.unknown[f'the game of the die "{die}" is not here'] = None
+                self.unknown[f'no game here has the die "{die}"'] = None
             else:
                 require(not self._first.contents, f"the die {die} has other faces")
 

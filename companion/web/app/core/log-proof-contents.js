@@ -121,7 +121,7 @@ export class ContentsCheck {
       const known = this.known();
       if (known.some((game) => game?.chance.pools.some((pool) => pool.faces.some((own) => isEqual(own, [name, faces]))))) continue;
       if (plain) return `the faces of a ${name} must be 1 to ${plain[1]}`;
-      if (known.includes(null)) this.unknown.add(`the game of the die "${name}" is not here`);
+      if (known.includes(null)) this.unknown.add(`no game here has the die "${name}"`);
       else if (this.first.contents) return `the die ${name} has other faces`;
     }
     return null;
