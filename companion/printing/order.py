@@ -326,7 +326,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
                 result[name] = msgspec.convert(value, kind)
         except (ValueError, TypeError, CompanionError):
             raise CompanionError(
-                f'the last print used {name} "{record[name]}", which no longer exists;'
+                f'the last print used {name} "{record[name]}", which is not possible;'
                 f" choose another with --{name.replace('_', '-')}"
             ) from None
     return result

@@ -207,8 +207,10 @@ def test_of_very_many_mistakes_a_hundred_are_told(tmp_path: Path) -> None:
     rows = "".join(f'[[fish-cards]]\nid = "x{i:05}"\ncolour = 1\n' for i in range(10_000))
     (folder / "fish-cards.toml").write_text(rows, encoding="utf-8")
     begin = time.process_time()
+    sum(number * number for number in range(5_000_000))
+    known = time.process_time()
     ran = run("check", "--data", tmp_path / "data")
-    assert time.process_time() - begin < 10
+    assert time.process_time() - known < 30 * (known - begin)  # 10 s where that takes a third
     told(ran, "mistakes in the data", "x00000")
     *lines, last = ran.err.splitlines()
     count = int(lines[0].removeprefix("Error: ").split()[0])

@@ -287,7 +287,7 @@ def test_a_worker_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     assert worker.run_limited(resource.getrlimit, resource.RLIMIT_CPU) == (20, 20)
     for seconds, words, work, given in (
-        (20, "another version", worker.describe_player, (None, b'["0", []]')),
+        (20, "has changed since", worker.describe_player, (None, b'["0", []]')),
         (20, "too much memory", bytearray, (4_000_000_000,)),
         (1, "more than 1 s", time.sleep, (30,)),
     ):

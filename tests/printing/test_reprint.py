@@ -276,7 +276,7 @@ def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value
     file.write_text(json.dumps(old), encoding="utf-8")
     ran = run(*CHANGED, "--out", out)
     assert ran.code == 1
-    assert f"write --{key.replace('_', '-')}" in told(ran.err) or key == "paper"
+    assert f"with --{key.replace('_', '-')}" in told(ran.err) or key == "paper"
 
 
 def test_every_option_is_taken_over(tmp_path: Path) -> None:
