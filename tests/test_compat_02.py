@@ -95,6 +95,7 @@ def test_evenings_that_the_laptop_kept_are_on_the_shelf(tmp_path: Path) -> None:
         assert title["count"] == len(lines)
 
 
+@pytest.mark.slow
 def test_evenings_that_phones_saved_are_read_back() -> None:
     files = sorted(
         path for path in (KEPT / "evenings").glob("*.json") if ".record" not in path.name
@@ -104,6 +105,7 @@ def test_evenings_that_phones_saved_are_read_back() -> None:
         assert answer["evening"]["game"] == file.stem, answer
 
 
+@pytest.mark.slow
 def test_an_owners_folder_counts() -> None:
     pieces = done("list", "lure", "fish-cards", "--json", "--data", KEPT / "data").json["pieces"]
     fish = {piece["id"]: piece["values"] for piece in pieces}
@@ -125,6 +127,7 @@ def test_games_of_owners_are_what_they_were(name: str) -> None:
         assert done(*deal, *games).json["dealt"] == wanted["dealt"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "file", sorted((KEPT / "spreadsheets").iterdir()), ids=lambda file: file.name
 )

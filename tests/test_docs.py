@@ -110,6 +110,7 @@ def state(folder: Path) -> set[tuple[Path, int]]:
     return {(path, path.stat().st_mtime_ns) for path in folder.rglob("*")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "block"), RUN, ids=[f"{p.name}-{b[0]}" for p, b in RUN])
 def test_the_commands_of_pages_run(folder: Path, page: Path, block: list[str]) -> None:
     for line in block:

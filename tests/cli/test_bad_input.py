@@ -242,6 +242,7 @@ def test_a_printer_without_a_name_is_told() -> None:
     told(run("print", "lure", "--dry-run", "--printer", ""), 'no printer is called ""')
 
 
+@pytest.mark.slow
 def test_mistakes_on_faces_are_told_with_card_and_box(tmp_path: Path) -> None:
     labels = tmp_path / ENGLISH
     labels.parent.mkdir(parents=True)

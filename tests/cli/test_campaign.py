@@ -213,6 +213,7 @@ def test_the_silent_angler_and_the_dealer_know_the_day(here: Terminal) -> None:
     assert "The Silent Angler scores here: 2 for each token colour. 2 for each species." in told
 
 
+@pytest.mark.slow
 def test_the_dealer_knows_where_the_rocks_of_the_day_lie(here: Terminal) -> None:
     evening(here, DAY_ONE)
     words = ("strike", "--plain", "--seed", "x", "--campaign", "spring", "--campaigns", here.store)

@@ -54,6 +54,7 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
     assert yours.endswith("house values")
 
 
+@pytest.mark.slow
 def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
     folder = tmp_path / "lure"
     folder.mkdir()
@@ -68,6 +69,7 @@ def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
     assert not [line for line in lines("lure", "--data", tmp_path) if "lure-tokens" in line]
 
 
+@pytest.mark.slow
 def test_all_and_json_name_every_entry() -> None:
     told = lines("lure", "--all")
     assert "  house value: lure/fish-cards.toml: 1: fish, catch, needs, vp" in told
@@ -101,6 +103,7 @@ def test_a_table_to_fill_in_that_there_is_not_is_a_mistake(tmp_path: Path) -> No
     assert '"fish-card" is not a table; did you mean "fish-cards"?' in ran.err
 
 
+@pytest.mark.slow
 def test_a_misspelt_switch_of_the_owner_is_a_mistake(tmp_path: Path) -> None:
     folder = tmp_path / "fleet_dice"
     folder.mkdir()

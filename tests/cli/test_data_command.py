@@ -217,6 +217,7 @@ def test_a_table_without_entries_comes_back(tmp_path: Path) -> None:
     assert "matches our numbers" in ran.output
 
 
+@pytest.mark.slow
 def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path) -> None:
     file, own = tmp_path / "fish.csv", tmp_path / "own"
     done("export", "lure", "fish-cards", file)

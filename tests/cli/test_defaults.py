@@ -111,6 +111,7 @@ def test_the_defaults_of_the_workshop_are_its_own(folder: Path) -> None:
     assert "297 x 210 mm" in _run("print", ["lure", "--only", "fish-cards", "--dry-run"])
 
 
+@pytest.mark.slow
 def test_check_counts_what_is_yours_and_takes_ours_as_right() -> None:
     first = done("check", "lure", "--json").json["games"][0]
     before = first["yours"]
@@ -134,6 +135,7 @@ def test_same_needs_a_game_and_a_folder() -> None:
     assert "--same TABLE" in run("check", "lure", "--same", "fish-cards", "--data", "none").err
 
 
+@pytest.mark.slow
 def test_what_check_names_works_where_no_folder_is_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

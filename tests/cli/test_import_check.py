@@ -51,6 +51,7 @@ def save(rows: list[dict[str, str]], file: Path) -> None:
         writer.writerows(rows)
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_its_card_is_not_imported(tmp_path: Path) -> None:
     file, own = tmp_path / "species.csv", tmp_path / "own"
     rows = exported(GAMES[0], "rock-cards", file)
@@ -132,6 +133,7 @@ def test_what_fails_only_when_it_is_drawn_or_scored_is_told(
     assert (ran.code, told in ran.err) == (1, True), ran.err
 
 
+@pytest.mark.slow
 def test_a_field_of_tiles_that_is_gone_is_told(tmp_path: Path) -> None:
     place = tmp_path / "mapped_out" / "scoring.toml"
     place.parent.mkdir()

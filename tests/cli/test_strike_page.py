@@ -61,6 +61,7 @@ def test_what_cannot_be_is_told_and_nothing_is_written(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_a_script_may_name_folders_of_games_too(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert "--games" not in done("strike", "--help").out

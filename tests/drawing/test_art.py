@@ -51,6 +51,7 @@ def test_line_is_black_and_white_only() -> None:
         assert part.pen is None or part.pen.color in {"#000000", "#FFFFFF"}, name
 
 
+@pytest.mark.slow
 def test_saver_fills_nothing_large() -> None:
     for name, part in drawn("saver"):
         assert part.fill in {None, "#FFFFFF"} or largest_area(part) <= 100.0, name

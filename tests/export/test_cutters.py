@@ -101,6 +101,7 @@ def covers(clear: Image.Image, x: int, y: int) -> int:
     return int(clear.getpixel((x, y))) if inside else 0  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_nothing_lies_on_a_mark(tmp_path: Path, slug: str) -> None:
     wish = order(slug, tmp_path)

@@ -153,6 +153,7 @@ def test_a_hex_has_the_pixels_and_the_size_of_the_shop(tmp_path: Path) -> None:
     assert Image.open(io.BytesIO(files[front])).size == (825, 750)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["freshwater_fly", "lure"])
 def test_pictures_have_the_pixels_of_the_shop(tmp_path: Path, slug: str) -> None:
     files = files_of("gamecrafter", order(slug, tmp_path, most=1))

@@ -225,6 +225,7 @@ def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     assert " ".join(tabs["1"]["body"].split("\n\n")[1].split()) in read
 
 
+@pytest.mark.slow
 def test_the_set_up_on_a_table_names_no_command(tmp_path: Path) -> None:
     for slug in ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out"):
         wish = build_order(find_game(slug), "tts", PrintOrder(), tmp_path)

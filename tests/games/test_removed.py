@@ -105,6 +105,7 @@ FEW = {  # the table, how many of its entries stay, what is told
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FEW)
 def test_too_few_entries_are_told(tmp_path: Path, file: str) -> None:
     name, left, told = FEW[file]

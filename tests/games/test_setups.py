@@ -64,6 +64,7 @@ def test_what_is_wrong_in_a_step_is_told(tmp_path: Path, step: str, told: str) -
         assert (ran.code, told in ran.err) == (1, True), ran.err
 
 
+@pytest.mark.slow
 def test_what_is_wrong_only_in_a_way_to_play_is_told_there(tmp_path: Path) -> None:
     folder = with_steps(tmp_path, "{ id = 'solo-bag', remove = true }", "freshwater_fly")
     words = ("setup", "fresh", "--data", folder, "--players")

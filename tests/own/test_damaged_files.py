@@ -73,6 +73,7 @@ def told(seed: int, folder: Path) -> list[str]:
     return FINE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tenth", range(10))
 def test_each_case_of_a_damaged_file_is_told(tmp_path: Path, tenth: int) -> None:
     for seed in range(tenth, len(KNOWN), 10):

@@ -119,6 +119,7 @@ PRINTED = {
 TURNED = {"dungeon": ("grim-s-tr-ll-0", "grim-s-tr-ll-1"), "garden": ("lowenzahn-4", "lowenzahn-1")}
 
 
+@pytest.mark.slow
 @pytest.mark.each_case
 @pytest.mark.parametrize("name", ["dungeon", "garden"])
 def test_the_deck_prints_at_the_first_try(tmp_path: Path, name: str) -> None:

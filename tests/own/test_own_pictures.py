@@ -347,6 +347,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOMBS)
 def test_files_made_to_harm_are_told_at_once(tmp_path: Path, name: str) -> None:
     file = tmp_path / name

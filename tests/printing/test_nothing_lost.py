@@ -131,6 +131,7 @@ def test_fewer_copies_are_less(tmp_path: Path) -> None:
     assert manifest_in(folder / "some")["options"]["copies"] == 2
 
 
+@pytest.mark.slow
 def test_a_whole_print_leaves_no_old_file_and_every_own_one(tmp_path: Path) -> None:
     done("print", "salmon", "--only", "dice", "--backs", "separate", "--out", tmp_path)
     folder = tmp_path / "salmon_run"

@@ -135,6 +135,7 @@ def test_backs_that_were_not_printed_are_told(tmp_path: Path) -> None:
     assert "Strike cards: Strike!, 3 x No take (its back was not printed)" in text
 
 
+@pytest.mark.slow
 def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path) -> None:
     """A worked example counts with the new cards, and a colour is no word on a card."""
     out, file = tmp_path / "out", tmp_path / "my-numbers/freshwater_fly/fish-cards.toml"
@@ -365,6 +366,7 @@ def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:
     assert "2 pieces differ" in done(*words).out, "a whole print makes all as it was"
 
 
+@pytest.mark.slow
 def test_one_more_copy_is_printed_once(tmp_path: Path) -> None:
     out, numbers = tmp_path / "out", tmp_path / "my-numbers"
     done("print", "lure", "--only", "fish-cards", "--copies", "2", "--out", out)

@@ -127,6 +127,7 @@ def test_a_game_without_the_piece_prints_nothing() -> None:
     assert printed["b_game"] == printed["c_game"] == ()
 
 
+@pytest.mark.slow
 def test_one_piece_of_one_game_is_printed_among_all_games() -> None:
     out = done("print", "--piece", "fish-cards/f05", "--dry-run").out
     assert all(

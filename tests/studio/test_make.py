@@ -328,6 +328,7 @@ def test_an_export_is_that_of_the_command(pond: Asking, tmp_path: Path) -> None:
     assert {"tts", "mpc", "cricut"} <= names
 
 
+@pytest.mark.slow
 def test_files_of_an_older_game_are_not_taken_for_those_of_now(pond: Asking, mine: Path) -> None:
     body = {"game": "pond", "target": "playingcards"}
     post(pond, "exports", body)

@@ -47,6 +47,7 @@ def undo(root: Path) -> None:
     undo_change(list_changes(root)[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("histories", [6, pytest.param(150, marks=pytest.mark.long)])
 def test_undo_puts_back_what_was_there_or_changes_nothing(
     tmp_path: Path, fast: None, histories: int
@@ -177,6 +178,7 @@ for number in range(int(sys.argv[2]), 100_000):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kills", [6, pytest.param(100, marks=pytest.mark.long)])
 def test_killed_really_each_change_is_whole_and_can_be_undone(tmp_path: Path, kills: int) -> None:
     chance, number, mended = random.Random(kills), 0, 0

@@ -70,12 +70,14 @@ def test_modules_have_no_name_twice(tmp_path: Path) -> None:
         join_modules(tmp_path / "two.js")
 
 
+@pytest.mark.slow
 def test_equal_input_gives_equal_pages(app_file: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.html"
     done("app", "--out", again)
     assert again.read_bytes() == app_file.read_bytes()
 
 
+@pytest.mark.slow
 def test_only_some_games(tmp_path: Path) -> None:
     done("app", "--out", tmp_path / "lure.html", "--game", "lure")
     text = (tmp_path / "lure.html").read_text("utf-8")
@@ -83,6 +85,7 @@ def test_only_some_games(tmp_path: Path) -> None:
     assert '"slug":"salmon_run"' not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "words"),
     [

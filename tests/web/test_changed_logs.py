@@ -118,6 +118,7 @@ def judged(log: str) -> tuple[bool, bool]:
     return bool([*chance_mistakes(found.events, found.state.seed, check)]), not check.unknown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [61, pytest.param(1, marks=pytest.mark.long)])
 def test_a_changed_log_is_wrong_or_not_fully_checked(log: str, every: int) -> None:
     assert judged(log) == (False, True)

@@ -273,6 +273,7 @@ def test_a_page_of_the_count_asks_only_for_what_scores_in_this_way_of_playing(ha
     assert hand.page.locator('[data-key="players/0/skill_cards/A"]').is_visible()
 
 
+@pytest.mark.slow
 def test_the_count_of_fly_solo_passes_over_what_nobody_can_score(hand: Hand) -> None:
     hand.begin("Freshwater Fly", ("Ann",), "Fly Solo")
     hand.tap("Score")

@@ -98,6 +98,7 @@ def assert_wholly_right(store: Path) -> None:
         assert found["checked"][-2:] == HELD
 
 
+@pytest.mark.slow
 @pytest.mark.each_case
 @pytest.mark.parametrize(
     "number",

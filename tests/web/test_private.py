@@ -76,6 +76,7 @@ def test_names_of_players_are_private(tmp_path: Path, umask: int) -> None:
     check_private(tmp_path / "companion")
 
 
+@pytest.mark.slow
 def test_evenings_and_the_address_are_private(tmp_path: Path, umask: int, free_port: int) -> None:
     with serving(tmp_path, free_port, "--game", "lure") as (_, address):
         send_evening(address)

@@ -58,6 +58,7 @@ def compared(given: Sequence[str]) -> None:
         assert sized(text, "L").best_fit(start=1) == code["version"]
 
 
+@pytest.mark.slow
 def test_each_module_is_that_of_the_library() -> None:
     compared(texts(8))
 
@@ -67,6 +68,7 @@ def test_each_module_of_every_size_is_that_of_the_library() -> None:
     compared(texts(300) + ["q" * length for length in range(0, MOST_BYTES, 11)])
 
 
+@pytest.mark.slow
 def test_the_mask_is_the_one_that_is_easiest_to_read() -> None:
     for text, code in zip(given := texts(4)[:5], on_the_phone(given), strict=True):
         lost = [

@@ -96,6 +96,7 @@ def compare(count: int, seed: str) -> Figures:
     return figures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [300, pytest.param(100_000, marks=pytest.mark.long)])
 def test_any_expression_ends_and_is_worked_out_the_same(count: int) -> None:
     figures = compare(count, f"texts {count}")

@@ -59,6 +59,7 @@ def asked(count: int) -> tuple[list[Question], list[Any]]:
     return questions, [by_python(question) for question in questions]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.long)])
 def test_both_answer_the_same(count: int) -> None:
     questions, expected = asked(count)

@@ -418,6 +418,7 @@ def test_a_table_that_there_is_not_yet_is_opened_and_told(
         create_missing_tables(tmp_path / "store", ["a table"])
 
 
+@pytest.mark.slow
 def test_the_app_comes_without_a_program_or_style_in_its_page() -> None:
     files = build_app_files(["lure"], None, "laptop")
     page = files["index.html"].decode()

@@ -241,6 +241,7 @@ def test_an_older_site_is_replaced_whole_or_not_at_all(
     assert after["index.html"] != b"older"
 
 
+@pytest.mark.slow
 def test_a_first_site_that_was_killed_is_made_good(tmp_path: Path, nothing_printed: None) -> None:
     (tmp_path / "index.html").write_text("half")
     (tmp_path / ".printing-x").mkdir()
@@ -254,6 +255,7 @@ def test_a_first_site_that_was_killed_is_made_good(tmp_path: Path, nothing_print
     assert not [name for name in after if name.startswith(".printing")]
 
 
+@pytest.mark.slow
 def test_a_game_that_one_can_play_alone_says_so(tmp_path: Path, nothing_printed: None) -> None:
     done("site", "--out", tmp_path / "site", "--game", "freshwater_fly", *TINY[2:])
     front = (tmp_path / "site/index.html").read_text("utf-8")

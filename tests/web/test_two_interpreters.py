@@ -122,6 +122,7 @@ def agree(games: Sequence[Scoring], records: Given) -> list[Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SHIPPED)
 @pytest.mark.parametrize("each", [400, pytest.param(20_000, marks=pytest.mark.long)])
 def test_random_records_score_the_same(slug: str, each: int) -> None:
@@ -131,6 +132,7 @@ def test_random_records_score_the_same(slug: str, each: int) -> None:
     assert len(found) / 10 < refused < len(found) * 6 / 10
 
 
+@pytest.mark.slow
 def test_walks_of_random_records_are_walked() -> None:
     """Most records of a walk would be refused before anybody walks, were they wholly random."""
     records = random_records([shipped()["mapped_out"]], 150, "walks")
@@ -144,6 +146,7 @@ def test_walks_of_random_records_are_walked() -> None:
         assert any(isinstance(record.get("deck"), dict) for record in counted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [50, pytest.param(2_000, marks=pytest.mark.long)])
 def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
     chance = Random(f"rules {count}")

@@ -126,6 +126,7 @@ def test_sixteen_to_a_page() -> None:
     assert "cards.pdf  3 sheets, 6 pages" in out
 
 
+@pytest.mark.slow
 def test_check_draws_small_cards_too(tmp_path: Path) -> None:
     folder = tmp_path / "freshwater_fly"
     folder.mkdir()

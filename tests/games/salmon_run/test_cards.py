@@ -253,6 +253,7 @@ def test_a_picture_of_a_copy_leaves_lines_round_plates_whole(
     assert f"M{4 - line / 2:g} 67.8" in picture.clip.data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_no_animal_touches_a_plate_or_a_tab(salmon: GameData, size: CardSize) -> None:
     """Beneath a plate a tail would be cut off there."""

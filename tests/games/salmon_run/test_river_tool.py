@@ -115,6 +115,7 @@ def test_the_picture_is_written(tmp_path: Path, ending: str) -> None:
     assert file.read_bytes() == content
 
 
+@pytest.mark.slow
 def test_new_boards_and_the_printed_ones_are_called_so() -> None:
     assert done("river", "--seed", "1").out.startswith("These are new boards")
     assert done("river", "--seed", "1", "--new").out == done("river", "--seed", "1").out
