@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
-from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec import Struct, ValidationError, convert, json, to_builtins
 from msgspec.structs import fields
 
 from companion.cli.game_selection import check_folder, list_games
@@ -90,7 +89,7 @@ class Source(Struct, frozen=True):
             for name, value in given.items()
             if value not in (None, False, [], ())
         }
-        act = Act(what, json.loads(json.dumps(noted)) or None)
+        act = Act(what, json.decode(json.encode(noted)) or None)
         dealt = partial(run, values)
         answer, seq = deal_at_table(table, act, f"{data.name}/", dealt, self.key)
         return answer, {"table": table.row.name, "seq": seq}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -87,6 +86,8 @@ def replace_unencodable(text: str, stream: TextIO) -> str:
 
 def echo_json(record: object) -> None:
     """Print a JSON document on one line, escaped as needed for the output."""
+    import json  # late: few ask for it
+
     is_utf8 = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
     print(json.dumps(record, ensure_ascii=not is_utf8))
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from companion.core.errors import CompanionError
 
 FILE = "companion.toml"
@@ -36,10 +38,8 @@ def draft_file(slug: str) -> Path:
 
 
 def config_file(name: str) -> Path:
-    """Return the path of a settings file by name, such as `printers.json`."""
-    from platformdirs import user_config_path
-
-    return user_config_path("companion", appauthor=False) / name
+    """Return the path of a settings file, by name; an empty XDG_CONFIG_HOME means ~/.config."""
+    return Path.home() / ".config" / typer.get_app_dir("companion", roaming=False) / name
 
 
 def config_files() -> tuple[Path, Path]:

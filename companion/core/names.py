@@ -11,11 +11,11 @@ from companion.core.errors import CompanionError
 from companion.core.text_format import join_with_or, number_sort_key, shorten_line
 
 # what phones write behind a picture, such as a heart, for its colours or to join it to the next
-_JOINERS = re.compile("([\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]+")
+_JOINERS = "([\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]+"
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
 _NO_WIDTH = (  # letters and signs by their class, which fonts draw as nothing
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
-    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000))))
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
+    "\ufe00-\ufe0f\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
 LONGEST = 80
 MOST_LISTED = 12  # names in a guess
@@ -24,20 +24,20 @@ MOST_MEANT = 3  # names that have a word in them
 SHORTEST_BEGINNING = 4  # letters of a mistyped beginning that is understood
 MOST_REMEMBERED = 4096  # texts that are compared again and again
 _LETTERS = re.compile(r"[A-Za-z0-9_.-]+")
-_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+_DEVICES = {"con", "prn", "aux", "nul"} | {f"{p}{i}" for p in ("com", "lpt") for i in range(10)}
 _NUMBER = re.compile(r"#?0*(\d+)")
 
 
 def name_key(name: str) -> str:
     """Return a key to compare names: full-width letters, case and spaces make no difference."""
-    name = normalize("NFKC", _JOINERS.sub(r"\1", name))
+    name = normalize("NFKC", re.sub(_JOINERS, r"\1", name))
     return " ".join(normalize("NFKC", name.casefold()).split())
 
 
 def describe_unseen(name: str) -> str:
     """Return an error message if a name contains an invisible letter; else ""."""
-    for letter in _JOINERS.sub(r"\1", name):
-        if category(letter) in _UNSEEN or letter in _NO_WIDTH:
+    for letter in re.sub(_JOINERS, r"\1", name):
+        if category(letter) in _UNSEEN or re.match(_NO_WIDTH, letter):
             return f"has a letter that cannot be seen (U+{ord(letter):04X}); leave it out"
     return ""
 
@@ -51,7 +51,7 @@ def describe_bad_name(name: str) -> str:
         return f"must have at most {LONGEST} letters"
     if name.strip(".") != name:
         return "must not begin or end with a dot"
-    if _DEVICES.fullmatch(name):
+    if name.partition(".")[0].lower() in _DEVICES:
         return "is reserved on Windows; choose another"
     return ""
 

@@ -7,7 +7,6 @@ log is always the beginning of a newer copy, and this can be checked.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, TypeAlias
@@ -49,11 +48,15 @@ class Step(Struct, frozen=True):
 
 def canonical_json(value: Any) -> bytes:
     """Return the canonical JSON of a value, as bytes."""
+    import json  # late: few commands log
+
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
 def parse_json(line: bytes) -> Any:
     """Parse a line; None if it cannot be a line of a log."""
+    import json
+
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):

@@ -74,11 +74,10 @@ class Labels(dict[str, str]):
 
 def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
     """Return the labels. If a switch is off, the label `unless.SWITCH.NAME` replaces NAME."""
-    start = f"{UNLESS}."
-    result = {name: words[name] for name in words if not name.startswith(start)}
+    result = {name: words[name] for name in words if not name.startswith(UNLESS)}
     edition = switches[EDITION].values.get("value") if EDITION in switches else None
-    for variant in [name for name in words if name.startswith(start)][::-1]:  # the first wins
-        switch, _, name = variant.removeprefix(start).partition(".")
+    for variant in [name for name in words if name.startswith(UNLESS)][::-1]:  # the first wins
+        switch, _, name = variant.removeprefix(UNLESS).partition(".")
         says = switches[switch].values if switch in switches else {}
         editions = says.get("editions")
         value = editions.get(edition) if isinstance(editions, dict) else None

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from companion.data.spreadsheet_rows import Sheet
 
 GAME, COMPONENTS = "game", "components"
-UNLESS, EDITION = "unless", "edition"
+UNLESS, EDITION = "unless.", "edition"  # so a label begins for a switch that is off
 Content = dict[str, object]
 Words = dict[str, str]
 _INNER = re.compile(r"(?<=\.)[^.]*(?=\.)")  # in labels of a table, what differs by entry
@@ -253,9 +253,8 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
         return {**words, **translated}
     patterns = {_INNER.sub("", name) for name in english} if added else set()
     for name in words:
-        other = name.split(".", 2)[-1]
-        if name.startswith(f"{UNLESS}.") and other not in words:  # it stands for one that is off
-            near = suggest_names(other, words)
+        if name.startswith(UNLESS) and (other := name.split(".", 2)[-1]) not in words:
+            near = suggest_names(other, words)  # it stands for one that is off
         elif name in added and name not in english and _INNER.sub("", name) not in patterns:
             near = suggest_names(name, english)
         else:

@@ -179,7 +179,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
             rest = {former.get(key, key): value for key, value in item.items() if key != "id"}
             if former and isinstance(named := rest.get("sources"), dict):
                 rest["sources"] = {former.get(key, key): named[key] for key in named}
-            marks = [key for key in MARKS if not is_free or isinstance(rest.get(key), dict)]
+            marks = [key for key in MARKS if isinstance(rest.get(key), dict)] if is_free else MARKS
             rows[name] = _row(page, name, rest, marks)
     return rows
 
@@ -195,7 +195,8 @@ def _row(
         if item != {"remove": True} or item["remove"] is not True:
             wrong("remove", "must be true, without other keys")
         return Row(name, {}, {}, removed=True)
-    own = page.source(item["source"], name, "source") if "source" in {*item} & {*marks} else None
+    has_own = "source" in item and "source" in marks
+    own = page.source(item["source"], name, "source") if has_own else None
     named = item.get("sources", {}) if marks else {}
     if not isinstance(named, dict):
         wrong("sources", 'must be a table: sources = { key = "R p. 4" }')

@@ -70,10 +70,11 @@ def decode_text(content: bytes) -> str:
 def parse_toml(text: str) -> dict[str, object]:
     """Parse a TOML text; ValueError with reason and line if it is wrong."""
     lines = text.splitlines()
-    for number, line in enumerate(lines, start=1):
-        if line.count(".") > MOST_DOTS:
-            message = f"line {number} has more than {MOST_DOTS} dots; split it into several lines"
-            raise ValueError(message)
+    dotted = (number for number, line in enumerate(lines, 1) if line.count(".") > MOST_DOTS)
+    if max(map(len, lines), default=0) > MOST_DOTS and (number := next(dotted, 0)):
+        raise ValueError(
+            f"line {number} has more than {MOST_DOTS} dots; split it into several lines"
+        )
     try:
         tables = tomli.loads(text)
         msgpack.encode(tables)  # OverflowError for a whole number of more than 64 bits
@@ -92,12 +93,12 @@ def parse_toml(text: str) -> dict[str, object]:
 
 def is_flat(value: object, levels: int = DEEPEST) -> bool:
     """Return whether a value is nested at most `levels` deep."""
-    if isinstance(value, dict):
-        value = [*value.values()]
-    if not isinstance(value, list):
-        return True
-    nested = (inner for inner in value if isinstance(inner, (dict, list)))
-    return levels >= 0 and all(is_flat(inner, levels - 1) for inner in nested)
+    level = [value] if isinstance(value, (dict, list)) else []
+    while level and levels >= 0:
+        inner = [list(each.values()) if isinstance(each, dict) else each for each in level]
+        level = [each for values in inner for each in values if type(each) in (dict, list)]
+        levels -= 1
+    return not level
 
 
 def _explain_toml_error(message: str, lines: list[str]) -> str:

@@ -52,13 +52,13 @@ def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) 
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
     """Return titles of cards by id. Titles that are known only from a drawing are left out."""
     wanted, cards, titles = set(tables), set(pieces), {}
-    kinds = CALLED if data.schema.plain else ("deck", "token")
     for values in data.components:
-        if not isinstance(values, Mapping) or values.get("kind") not in kinds:
+        if not isinstance(values, Mapping) or values.get("kind") not in CALLED:
             continue
         name, form = values.get("name"), values.get("piece-title")
         table = values.get("table") or name
-        if table not in wanted or not isinstance(form, str):
+        is_card = values["kind"] in ("deck", "token")
+        if table not in wanted or not isinstance(form, str) or not (is_card or data.schema.plain):
             continue
         rows = data.rows(str(table))
         for piece in (row for row in rows if row in cards):

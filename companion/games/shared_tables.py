@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -27,17 +27,6 @@ LAYOUTS = Entries("layout", CardLayout, numbers=False)
 
 
 Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
-
-
-class AidRow(Struct, frozen=True):
-    """A section of a player aid; the labels `aid.<id>.*` are the texts of the section."""
-
-    id: str
-    side: Literal["front", "back"] = "front"  # side of the aid
-    picture: str = ""  # drawing in the band, beside the title of the side's first section
-    draw: str = ""  # function that draws it, if text is not enough
-    beside: str = ""  # function that draws a picture at the left of the lines
-    panel: str = ""  # function that draws the lines as pictures; copied games have the lines
 
 
 class BoxRow(Struct, frozen=True):

@@ -137,3 +137,11 @@ def test_no_command_waits_for_libraries_that_it_does_not_use(words: str) -> None
     assert "companion.data.game_data" in loaded
     assert not loaded & {"svgelements", "lxml", "fontTools.svgLib.path", "openpyxl", "tomlkit"}
     assert words[:5] != "score" or "companion.core.chance" not in loaded
+
+
+@pytest.mark.parametrize("words", ["deal lure fish", "deal freshwater_fly strike"])
+def test_a_card_is_dealt_without_what_draws_scores_or_stores(words: str) -> None:
+    loaded = load(*words.split())
+    assert "companion.data.decks_and_pools" in loaded
+    assert not loaded & {"json", "platformdirs", "companion.data.scoring", "companion.table.table"}
+    assert not any(name.startswith("companion.drawing") for name in loaded)

@@ -11,7 +11,6 @@ from companion.core.limits import Count, CountOrNone, OrderedPair, Range
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.game_type import Game, shared_tables
-from companion.games.shared_tables import AidRow
 
 Need = Literal["none", "odd", "even", "different", "contains", "alike", "run", "high"]
 Lure = Literal["adjust", "extra", "boost"]
@@ -128,6 +127,17 @@ class Sizes(Struct, frozen=True):
     def __post_init__(self) -> None:
         if self.screen[0] - 2 * self.wings < MIDDLE:
             raise ValueError(f'"screen" must leave at least {MIDDLE:g} mm between its "wings"')
+
+
+class AidRow(Struct, frozen=True):
+    """A section of a player aid; the labels `aid.<id>.*` are the texts of the section."""
+
+    id: str
+    side: Literal["front", "back"] = "front"  # side of the aid
+    picture: str = ""  # drawing in the band, beside the title of the side's first section
+    draw: str = ""  # function that draws it, if text is not enough
+    beside: str = ""  # function that draws a picture at the left of the lines
+    panel: str = ""  # function that draws the lines as pictures; copied games have the lines
 
 
 def colour(player: Player, part: str) -> str:
