@@ -205,7 +205,7 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
                 cards.append((piece.id, card))
     size = tts.size_in_inches((part.width, part.height))
     things = [("", _stack(table, part, cards, sheets))] if table.is_pile(part) else cards
-    rest = table.place_by_setup(part, things, size)
+    rest = table.place_by_setup(part, things)
     if table.is_pile(part):
         for _, whole in rest:
             table.middle.place(size).lay_object(whole)
@@ -294,8 +294,7 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
         kinds = len(wanted.copies)
         each = len(things) // kinds
         things = [things[kind * each + copy] for copy in range(each) for kind in range(kinds)]
-    largest = tts.size_in_inches((part.width, part.height))
-    for area, share in table.shares(part, table.place_by_setup(part, things, largest)):
+    for area, share in table.shares(part, table.place_by_setup(part, things)):
         for piece_id, thing in share:
             place = area.place(tts.size_in_inches(part.size_of(piece_id)))
             place.lay_object(thing)
@@ -350,7 +349,7 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
     The remaining pieces are shared out to the players, or lie in the middle. More than seven of
     them for one player, or in the middle, are put into a bag.
     """
-    rest = table.place_by_setup(part, every, (size, size))
+    rest = table.place_by_setup(part, every)
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
             whole = tts.base_object("Bag", table.id(f"{part.name}: bag {number}"), part.title)

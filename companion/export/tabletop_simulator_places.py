@@ -194,10 +194,10 @@ class Table(Struct):
         lies = placed is not None and (placed.place.seats or (placed.spots and not placed.place.on))
         return part.stock == "board" or bool(lies)
 
-    def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
+    def place_by_setup(self, part: Component, things: Sequence[Thing]) -> list[Thing]:
         """Place pieces where the set-up puts them; return those without a place.
 
-        A pile of cards counts as one object. `size` is that of the largest object, in inches.
+        A pile of cards counts as one object.
         """
         placed = self.lying.get(part.name)
         rest = [*things]

@@ -25,6 +25,7 @@ from companion.atomic_write import hold_lock, make_private_folder, write_file
 from companion.core.errors import CompanionError
 from companion.core.names import describe_unseen, name_key
 from companion.core.step_log import is_json
+from companion.core.text_format import join_with_or
 
 PREFIX, SUFFIX = "evening-", ".jsonl"
 PATIENCE = 5.0  # s to wait for another program that writes here
@@ -180,8 +181,9 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
         raise RefusedError("two events have the same id")
     length = max(known.values(), default=-1) + 1
     for entry in fresh:
-        if not length - 1 <= entry.at <= length:
-            raise RefusedError(f'"at" must be {length - 1} or {length}, not {entry.at}')
+        right = range(max(length - 1, 0), length + 1)
+        if entry.at not in right:
+            raise RefusedError(f'"at" must be {join_with_or(right)}, not {entry.at}')
         length = max(length, entry.at + 1)
     return [replace(entry, seq=n) for n, entry in enumerate(fresh, len(before.lines))], sent.base
 

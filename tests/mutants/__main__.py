@@ -36,7 +36,7 @@ MODULES = {  # with the tests that must notice, the nearest first
     ),
     "companion/core/chance_events.py": ("tests/core/test_dealer.py", "tests/cli/test_chance*.py"),
     "companion/data/raw_tables.py": ("tests/data/test_overlay.py", "tests/data/test_game_data.py"),
-    "companion/games/setup/*.py": ("tests/games/test_setups.py", "tests/games/*/test_setup.py"),
+    "companion/games/setup_*.py": ("tests/games/test_setups.py", "tests/games/*/test_setup.py"),
     "companion/games/*/setup.py": (
         "tests/games/{folder}/test_setup.py",
         "tests/games/test_setups.py",
@@ -120,7 +120,10 @@ def main(what: str) -> None:
 if __name__ == "__main__":
     os.chdir(ROOT)
     os.environ[SKIP_NOTHING] = "1"  # each case and the slow tests notice too
-    modules = [str(file) for pattern in MODULES for file in sorted(Path().glob(pattern))]
+    files = {pattern: [*map(str, sorted(Path().glob(pattern)))] for pattern in MODULES}
+    if gone := [pattern for pattern in files if not files[pattern]]:
+        sys.exit(f"no module has the name {', '.join(gone)}")
+    modules = [file for some in files.values() for file in some]
     for given in sys.argv[1:]:
         for name in modules if given == "modules" else [given]:
             main(name)

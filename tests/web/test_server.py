@@ -202,6 +202,17 @@ def test_an_event_is_taken_once_in_one_place(phone: Browser) -> None:
     assert post(phone, sent(("c", 2), ("c", 3), base=2)).status_code == 400
 
 
+@pytest.mark.parametrize(("before", "at", "right"), [((), 1, "0"), ((("a", 0),), 3, "0 or 1")])
+def test_a_step_out_of_turn_is_told_with_its_place(
+    phone: Browser, before: tuple[tuple[str, int], ...], at: int, right: str
+) -> None:
+    if before:
+        post(phone, sent(*before))
+    refused = post(phone, sent(("b", at), base=len(before)))
+    assert refused.status_code == 400
+    assert refused.text.strip() == f'"at" must be {right}, not {at}'
+
+
 def test_who_was_slower_gets_what_the_others_did_first(phone: Browser) -> None:
     post(phone, sent(("a", 0)))
     post(phone, sent(("ann", 1), base=1))
