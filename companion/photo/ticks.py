@@ -35,7 +35,7 @@ class Ink(Struct, frozen=True):
     bare: Array  # share of the box that is blank paper
     seen: Array  # darkness of its print as a share of the expected one; less under glare
     alike: Array  # likeness of the print around it to the expected print, at most 1
-    own: Array  # share of the ink that does not belong to a neighbouring box
+    share: Array  # share of the ink that does not belong to a neighbouring box
 
 
 def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
@@ -62,7 +62,7 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
     In a row that people tick in order, a box is also judged by the boxes beside it.
     """
     whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
-    score = whole * np.sqrt(ink.own)
+    score = whole * np.sqrt(ink.share)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)
     if np.percentile(ink.alike, 90) < LEAST_ALIKE:
         shot.refusal = "the picture is not clear enough; try with more light, and hold still"

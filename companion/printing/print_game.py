@@ -119,11 +119,11 @@ def print_job(
 ) -> PrintResult:
     """Print a game into `out/<slug>`.
 
-    After a CompanionError, either the older files are unchanged, or the message says that old and
-    new files are mixed. A partial print goes to the subfolder `some` if it lacks pieces, copies or
-    pictures of the print in `out/<slug>`. If it also lacks any of an older print in `some`, the
-    older one's folder is first renamed. A whole print removes the partial ones that it replaces.
-    `progress` gets the name of each step, `notice` further messages.
+    A print that lacks pieces, copies or pictures of the one in `out/<slug>` goes to the subfolder
+    `some`. If `some` already holds a print with pieces that this one lacks, it is renamed first. A
+    whole print removes those in subfolders that it replaces. `progress` gets the name of each
+    step, `notice` further messages. After a CompanionError the older files are unchanged, or the
+    message says that old and new files are mixed.
     """
     plan = job.plan
     progress(f"{job.title}: drawing")
