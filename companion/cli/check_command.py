@@ -42,7 +42,8 @@ class CheckedGame(Struct, frozen=True):
         """Return our house values, those the owner replaced, and the owner's other replacements."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
-        owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
+        is_ours = data and not self.game.home
+        owned = _list_values(self.game.house(self.opened.data, "O")) if is_ours else []
         yours = [place for place in ours if place not in left]
         return [ours, yours, [place for place in owned if place not in ours]]
 
@@ -70,6 +71,8 @@ def check(
             raise CompanionError(
                 "--same needs a game and a folder: companion check GAME --same TABLE --data DIR"
             )
+        if named[0].home:
+            raise CompanionError(f'{game} is your game; write source = "O" where ours are right')
         _confirm(named[0], same, data)
         return
     if edition is not None:
@@ -170,9 +173,11 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
                 words += f"; you replaced {mine} of {all_ours} values"
             yield from wrap_text(words, width(), "      ", "    ")
     if tables:
-        yield f"  To see every value: companion check {game.slug} --all"
-        folder = "" if data else f" --data {OWN}"
-        yield f"  If ours are right: companion check {game.slug} --same {tables[0].name}{folder}"
+        start, home = ("check", game.slug), checked.game.home
+        yield f"  To see every value: {game.write_command((*start, '--all'), data, home)}"
+        same = (*start, "--same", tables[0].name, *(() if data else ("--data", str(OWN))))
+        if not home:
+            yield f"  If ours are right: {game.write_command(same, data, home)}"
 
 
 def _json(checked: CheckedGame, data: Path | None) -> dict[str, Any]:

@@ -144,7 +144,8 @@ def import_table(
         whose = "your" if is_yours else "our"
         typer.echo(f"{file} matches {whose} numbers; nothing was written")
         if is_yours:
-            typer.echo(f"To print what differs: companion print {chosen.slug} --changed", err=True)
+            again = checked[0].write_command(("print", chosen.slug, "--changed"), data, chosen.home)
+            typer.echo(f"To print what differs: {again}", err=True)
 
 
 def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, RawGame]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +11,8 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli import print_command
-from companion.cli.game_selection import OpenedGame, check_out, find_game
+from companion.cli.game_selection import check_out, find_game
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
-from companion.core.chance import Stream
-from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.core.text_format import plural
 from companion.data.decks_and_pools import POOLS, custom_dice
@@ -24,7 +21,6 @@ from companion.export.run import write_export
 from companion.export.target import TARGETS, Order, Setup
 from companion.export.target import target as find_target
 from companion.games.game_type import Game
-from companion.games.setup_run import iter_placed
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.replace_files import report_stopped
@@ -113,6 +109,7 @@ def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Orde
     dice = [custom_dice(whole.data, pool) for pool in whole.data.entries(POOLS)]
     if not job.wanted:
         raise CompanionError(f"{whole.slug}: nothing is left to export; skip fewer components")
+    setups = game.example_setups(whole.data, print_command.print_note)
     return Order(
         whole.slug,
         job.title,
@@ -120,18 +117,6 @@ def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Orde
         print_command.build_style(options),
         (out / whole.slug / target).absolute(),
         options.paper,
-        setups=partial(_setups, game, whole),
+        setups=cache(lambda: tuple(Setup(*each) for each in setups)),
         faces={die.name: die.faces for kinds in dice for die in kinds.values()},
     )
-
-
-def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
-    """Yield an example set-up for each number of players from 2 on, with dice already rolled."""
-    body = game.setup()
-    few, many = whole.facts.players
-    for players in range(max(2, few), many + 1):
-        dealer = Dealer(Stream(f"{whole.slug} {players}"))
-        dealer.by_hand = True
-        answer = body.run(whole.data, body.parameters(players=players), dealer)
-        places = {each.place.id: each for each in iter_placed(whole.data, answer.record)}
-        yield Setup(f"{players} players", answer.lines, places)

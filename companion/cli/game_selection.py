@@ -96,9 +96,13 @@ class OpenedGame(Struct, frozen=True):
         words = ["--piece", ",".join(names)]
         if all(len(pieces) == len(part.copies) for part, pieces in parts):
             words = ["--only", ",".join(part.name for part, _ in parts)]
-        words += ["--data", str(data)] if data not in (None, OWN) else []
-        words += ["--games", str(home)] if home not in (None, default_games_folder()) else []
-        return shlex.join(["companion", "print", self.slug, *words])
+        return self.write_command(("print", self.slug, *words), data, home)
+
+    def write_command(self, words: Sequence[str], data: Path | None, home: Path | None) -> str:
+        """Return a command for this game, with the owner's folders."""
+        more = ["--data", str(data)] if data not in (None, OWN) else []
+        more += ["--games", str(home)] if home not in (None, default_games_folder()) else []
+        return shlex.join(["companion", *words, *more])
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:

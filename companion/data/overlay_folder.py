@@ -29,7 +29,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 _ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
 _STRANGE = {
     LABELS: (_LANGUAGE, f"unknown file; labels are in a file named like {ENGLISH}.toml"),
-    ICONS: (_ICON, "an icon is an .svg file whose name has letters a to z, digits and - only"),
+    ICONS: (_ICON, "an icon is an .svg file named with small letters a to z, digits and - only"),
 }
 """How files in these folders are named, and what is said of another."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
@@ -17,6 +17,7 @@ from companion.games.tool import Body, Tool
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.data.schema import Schema
+    from companion.data.setup_places import PlacedComponent
     from companion.drawing.component import Component
     from companion.games.sleeves import Sleeve
 
@@ -185,6 +186,29 @@ class Game(Struct, frozen=True):
 
         stored = tuple(option.id for option in setup_options(self.slug, self.home) if option.kept)
         return Body(self.load, parameters_type(self.slug, self.home), run_setup, stored)
+
+    def example_setups(
+        self, data: GameData, notice: Callable[[str], object]
+    ) -> Iterator[tuple[str, tuple[str, ...], Mapping[str, PlacedComponent]]]:
+        """Yield title, steps and places of a set-up for each number of players from 2 on.
+
+        `notice` is told which numbers are left out, as there are too few pieces for them.
+        """
+        from companion.core.chance import Stream
+        from companion.core.chance_events import Dealer
+        from companion.games.setup_run import iter_placed
+
+        body, (few, many) = self.setup(), self.facts(data).players
+        for players in range(max(2, few), many + 1):
+            dealer = Dealer(Stream(f"{self.slug} {players}"))
+            dealer.by_hand = True
+            try:
+                answer = body.run(data, body.parameters(players=players), dealer)
+            except CompanionError as error:
+                notice(f"Note: without a set-up for {players} players: {error}")
+                continue
+            places = {each.place.id: each for each in iter_placed(data, answer.record)}
+            yield f"{players} players", answer.lines, places
 
     @property
     def screen(self) -> Callable[..., Any] | None:

@@ -14,7 +14,7 @@ from companion.drawing.shapes import Shape, Text
 from companion.drawing.theme import build_theme
 from companion.games.game_type import Choices, Game
 from companion.games.lure.game import LURE
-from tests.command import done
+from tests.command import done, run
 from tests.faces import walked
 
 RECORD = {
@@ -91,6 +91,7 @@ def test_players_are_told_where_the_copy_has_no_screens(games: Path) -> None:
     assert "any book that stands will do" in " ".join(told.split())
 
 
+@pytest.mark.slow
 def test_the_copy_has_no_mistake_and_names_no_program(games: Path) -> None:
     done("check", "brook", "--games", games)
     named = {part.name for part in Game("brook", home=games).components(
@@ -119,3 +120,26 @@ def test_it_scores_and_is_set_up_as_lure(games: Path, tmp_path: Path) -> None:
         setup = done("setup", "brook", "--players", str(players), "--digital", "--json", *own).json
         assert len(setup["left_out"]) == 30 - left
         assert len(setup["lures"]) == players
+
+
+def test_a_check_of_the_copy_tells_ways_that_work(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty folder my-numbers makes nothing of the copy a number that was replaced."""
+    monkeypatch.chdir(games.parent)
+    (games.parent / "my-numbers").mkdir()
+    report = done("check", "brook", "--games", games).out
+    assert "House values" in report
+    assert "published" not in report
+    assert "--same" not in report
+    assert f"To see every value: companion check brook --all --games {games}" in report
+    refused = run("check", "brook", "--same", "sizes", "--data", "my-numbers", "--games", games)
+    assert (refused.code, 'brook is your game; write source = "O"' in refused.err) == (1, True)
+    assert not list((games.parent / "my-numbers").iterdir())
+
+
+def test_an_import_that_changes_nothing_tells_how_to_print_the_copy(games: Path) -> None:
+    sheet = games.parent / "fish.csv"
+    done("data", "export", "brook", "fish-cards", sheet, "--games", games)
+    same = done("data", "import", "brook", "fish-cards", sheet, "--games", games)
+    assert f"companion print brook --changed --games {games}" in same.err
