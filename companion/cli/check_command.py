@@ -42,10 +42,9 @@ class CheckedGame(Struct, frozen=True):
         """Return our house values, those the owner replaced, and the owner's other replacements."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
-        is_ours = data and not self.game.home
-        owned = _list_values(self.game.house(self.opened.data, "O")) if is_ours else []
+        owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
         yours = [place for place in ours if place not in left]
-        return [ours, yours, [place for place in owned if place not in ours]]
+        return [ours, yours, [place for place in owned if place not in ours and not self.game.home]]
 
 
 def check(
@@ -67,12 +66,10 @@ def check(
     """
     named = choose_games([game] if game is not None else [])
     if same is not None:
-        if game is None or data is None:
+        if game is None or data is None or named[0].home:
             raise CompanionError(
-                "--same needs a game and a folder: companion check GAME --same TABLE --data DIR"
+                "--same is for a game of ours: companion check GAME --same TABLE --data DIR"
             )
-        if named[0].home:
-            raise CompanionError(f'{game} is your game; write source = "O" where ours are right')
         _confirm(named[0], same, data)
         return
     if edition is not None:

@@ -144,7 +144,7 @@ def import_table(
         whose = "your" if is_yours else "our"
         typer.echo(f"{file} matches {whose} numbers; nothing was written")
         if is_yours:
-            again = checked[0].write_command(("print", chosen.slug, "--changed"), data, chosen.home)
+            again = checked[0].write_command(("print", chosen.slug, "--changed"), None, chosen.home)
             typer.echo(f"To print what differs: {again}", err=True)
 
 
@@ -165,6 +165,8 @@ def _check_headings(raw: RawGame, table: str, file: Path) -> None:
     columns = {name: export_import.table_versions(raw, name).headings for name in table_names(raw)}
     head = {*read_grid(file, table, columns[table]).head}
     nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))
+    if len(head & {*columns[nearest]}) * 2 <= len(head):
+        raise CompanionError(f"{file} is no table of {raw.slug}: it has other columns")
     if nearest != table:
         raise CompanionError(
             f"{file} has the columns of the table {nearest}, not of {table};"

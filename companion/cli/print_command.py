@@ -296,9 +296,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
     """Report the files of earlier reprints with their pieces. Leave out the pieces in `again`."""
     changes = list_changes_drawn(folder, again)
-    files = [
-        f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
-    ]
+    files = [f"{list_some(titles, MOST_NAMED)} in {path}" for path, titles in changes]
     if files:
         typer.echo(f"  Print these earlier changes too, if you have not yet: {'; '.join(files)}")
 

@@ -32,6 +32,7 @@ from companion.cli.parameters import (
 from companion.cli.terminal import at_terminal, bold, echo_json, render_qr, width
 from companion.cli.user_config import draft_file
 from companion.core.errors import CompanionError, join_mistakes
+from companion.core.names import match_names
 from companion.core.record import mode_from_options
 from companion.core.record_path import get_value, with_value
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
@@ -162,7 +163,7 @@ def score(
         from companion.photo.sheets import build_record  # late: it needs OpenCV
 
         edition, record = sheets[0].reading.edition, build_record(sheets, accept=accept)
-    scoring = open_game(game or _game_of(record, file), data, edition)
+    scoring = open_game(game or _game_of(record, file, mistakes), data, edition)
     scoring = _with_options(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
@@ -224,7 +225,7 @@ def _is_record(text: str) -> bool:
     return False
 
 
-def _game_of(record: object, file: str | None) -> str:
+def _game_of(record: object, file: str | None, mistakes: Sequence[Mistake]) -> str:
     """Return the slug of the record's game.
 
     Without a file, a person at a terminal gets the game of the only draft. Else CompanionError.
@@ -232,7 +233,8 @@ def _game_of(record: object, file: str | None) -> str:
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
-        raise CompanionError(f"{file} names no game; add it: companion score GAME {file}")
+        which = f"say which game: companion score GAME {file}"
+        raise CompanionError(f"{file}: {mistakes[0]}" if mistakes else which)
     drafts = sorted(draft_file("").parent.glob("*.json"))
     if len(drafts) == 1 and sys.stdin.isatty():
         return drafts[0].stem
@@ -313,9 +315,10 @@ def open_record(name: str) -> BinaryIO:
 
 def check_game(scoring: Scoring, record: object, name: str) -> None:
     """Refuse a record of a different game."""
-    if (slug := get_value(record, ("game",), scoring.slug)) != scoring.slug:
+    slug = str(get_value(record, ("game",), scoring.slug))
+    if not match_names(slug, {scoring.slug: scoring.title}):
         raise CompanionError(
-            f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
+            f"{name} is a record of {shorten_line(slug)}, not of {scoring.slug};"
             f" to score it: companion score {name}"
         )
 

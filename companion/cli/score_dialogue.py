@@ -83,6 +83,7 @@ def ask_for_record(
     try:
         dialogue.begin(offers=keeps and person and not resumed)
         if resumed:
+            dialogue.keep()
             dialogue.summary()
             dialogue.talk = replace(dialogue.talk, to_end=True)
         while True:

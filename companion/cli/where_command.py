@@ -16,6 +16,7 @@ from companion.cli.app import all_tools
 from companion.cli.game_selection import default_games_folder
 from companion.cli.parameters import Json, store_file
 from companion.cli.terminal import echo_json
+from companion.core.errors import CompanionError
 
 EXAMPLE = "Example: companion where"
 OUTPUT = Path("output")  # where `print` and `export` write unless they are told otherwise
@@ -69,11 +70,14 @@ def _find_stored() -> dict[str, Sequence[Path]]:
         "Printers saved with calibrate": [user_config.config_file("printers.json")],
         "Print settings of the workshop": [user_config.config_file("workshop.json")],
         f"Your defaults: {', '.join(user_config.KEYS)}": user_config.config_files(),
-        "Your numbers, used in this folder": [user_config.OWN],
     }
     named = {path for paths in result.values() for path in paths}
     homes = {path.parent for path in named} - {Path()}
     inside = [path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir())]
+    numbers = str(user_config.OWN)
+    with suppress(CompanionError):  # a file of defaults may be wrong
+        numbers = user_config.load_defaults()[0].get("data", numbers)
+    result["Your numbers, used in this folder"] = [Path(numbers)] * (numbers != "none")
     result["Other files in these folders"] = [path for path in inside if path not in named | homes]
     if any(OUTPUT.glob("*/manifest.json")):
         result["Prints in the folder where you are now"] = [OUTPUT]

@@ -190,7 +190,7 @@ class Dealer:
         if count > (left := len(pile)):
             be = "is" if left == 1 else "are"
             what = f"only {left} {be} left" if left else "nothing is left"
-            raise CompanionError(f"{what} in the deck, not {count}; take fewer, or shuffle first")
+            raise CompanionError(f"{what} in the deck, not {count}; take fewer")
         pieces, self._decks[deck] = pile[:count], pile[count:]
         if not self.by_hand:
             self.record(DealEvent(deck, pieces, self.left(deck)))

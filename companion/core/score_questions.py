@@ -190,11 +190,12 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield a question for each part of a field. If the first part is 0, skip all other parts."""
-    for i, part in enumerate(fields):
-        yield from _field_questions(record, (*path, part.key), part, who, name)
-        if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
-            return
+    """Yield a question for each part of a field. If the first part is 0, ask only for numbers."""
+    first = fields[0]
+    is_empty = first.kind == "number" and get_value(record, (*path, first.key)) == 0
+    for part in fields:
+        if part.kind == "number" or not is_empty:
+            yield from _field_questions(record, (*path, part.key), part, who, name)
 
 
 def _fits_one_line(field: Field) -> bool:

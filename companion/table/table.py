@@ -88,7 +88,8 @@ class Turn(Log, kw_only=True):
         shuffled first. With `refill`, the discards are shuffled in when the deck runs out. The log
         may then have two deals, but the result lists the cards of both.
         """
-        if gather or deck not in self.state.decks:
+        is_whole = gather or deck not in self.state.decks
+        if is_whole:
             self.shuffle(deck, () if deck in self.state.decks else names())
         pile = self.state.decks[deck]
         if not 1 <= count <= pile.left + (len(pile.discards) if refill else 0):
@@ -96,8 +97,8 @@ class Turn(Log, kw_only=True):
             back = " record the discards (companion table discard)," if refill else ""
             left = "1 card" if pile.left == 1 else f"{pile.left} cards"
             raise CompanionError(
-                f'the deck "{deck}" has {left}{discards} left, not {count}; deal fewer,{back}'
-                " or first put all cards back with --shuffle"
+                f'the deck "{deck}" has {left}{discards} left, not {count}; deal fewer'
+                + f",{back} or first put all cards back with --shuffle" * (not is_whole)
             )
         cards: tuple[str, ...] = ()
         while len(cards) < count:

@@ -357,3 +357,16 @@ def test_pools_of_fleet_dice_must_be_those_of_the_pages(
     file.write_text(f"pools = [{{ id = 'boat', rolls = [{rolls}] }}]\n")
     ran = run("list", "fleet", "--data", tmp_path)
     assert (ran.code, told in ran.err) == (1, True), ran.err
+
+
+def test_nobody_is_told_to_shuffle_a_deck_that_is_whole(tmp_path: Path) -> None:
+    refused = run("deal", "freshwater_fly", "strike", "--count", "5")
+    assert "only 4 are left in the deck, not 5; take fewer" in refused.err
+    assert "shuffle" not in refused.err
+    store = ("--store", tmp_path / "store")
+    done("table", "new", "den", *store)
+    order = ("deal", "freshwater_fly", "strike", "--count", "5", "--table", "den", *store)
+    assert "shuffle" not in run(*order).err
+    done("deal", "freshwater_fly", "strike", "--table", "den", *store)
+    assert "put all cards back with --shuffle" in run(*order).err
+    assert "not 5; deal fewer\n" in run(*order, "--shuffle").err

@@ -247,3 +247,10 @@ def test_a_beginning_or_a_title_says_which_table_it_means(tmp_path: Path) -> Non
     told = refused("export", "fresh", "board", tmp_path / "c.csv")  # there is one, without rows
     assert "change it in freshwater_fly/board.toml of your own folder" in told
     assert not (tmp_path / "c.csv").exists()
+
+
+def test_the_table_of_another_game_is_no_table_of_this(tmp_path: Path) -> None:
+    """The table with most columns in common was named, however few they were."""
+    sheet = tmp_path / "fish.csv"
+    done("export", "freshwater_fly", "fish-cards", sheet)
+    assert "fish.csv is no table of lure" in refused("import", "lure", "fish-cards", sheet)

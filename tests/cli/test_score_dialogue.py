@@ -142,6 +142,8 @@ def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     }  # fmt: skip
 
     at = Terminal(tmp_path, "fleet", "--resume", wide=40)
+    assert "kept, go on with: companion score fleet_dice" in at.press("c"), "nothing was typed"
+    at = Terminal(tmp_path, "fleet", "--resume", wide=40)
     assert "Cod: how many boxes" in at.shown.replace("\n", " ")
     assert "Shrimp boxes: 9" in at.shown
     at.child.setwinsize(30, 100)
@@ -366,6 +368,9 @@ def test_sums_are_typed_from_a_pipe_if_asked_for() -> None:
     typed = "\n".join(["", "1", "Ann", "34", "20", "9", "5", "12", "0", "", "no", ""])
     ran = started("score", "fleet", "--sums", "--json", typed=typed)
     assert json.loads(ran.stdout)["players"][0]["total"] == 80, ran.stderr
+    no_fish = "\n".join(["base", "1", "Ann", "0", "20", "6", "1", "2", "3", "", "no", ""])
+    ran = started("score", "fleet", "--sums", "--json", typed=no_fish)
+    assert json.loads(ran.stdout)["players"][0]["total"] == 32, "a sum of 0 ends no question"
     blank = run("score", "fleet", "--sums", "--blank", "--players", "2").json
     assert blank["players"][1]["sums"]["licenses"] == 0
     assert "lure has no sums" in run("score", "lure", "--sums").err

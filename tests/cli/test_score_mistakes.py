@@ -188,8 +188,12 @@ def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Pa
     assert ran.err.count("\n") == 1
     assert "is a record of lure, not of freshwater_fly; to score it: companion" in ran.err
     assert run("score", file, "--json").json["game"] == "lure"
+    file.write_text('{"game": "fresh"}', "utf-8")
+    assert 'game: must be "freshwater_fly", not "fresh"' in run("score", file).err
+    file.write_text('{"game": "lure",}', "utf-8")
+    assert "line 1, column 17: is not valid JSON" in run("score", file).err
     file.write_text('{"players": []}', "utf-8")
-    assert "names no game" in run("score", file).err
+    assert "say which game: companion score GAME" in run("score", file).err
     assert "say which game" in run("score").err
 
 

@@ -134,7 +134,7 @@ def test_a_check_of_the_copy_tells_ways_that_work(
     assert "--same" not in report
     assert f"To see every value: companion check brook --all --games {games}" in report
     refused = run("check", "brook", "--same", "sizes", "--data", "my-numbers", "--games", games)
-    assert (refused.code, 'brook is your game; write source = "O"' in refused.err) == (1, True)
+    assert (refused.code, "--same is for a game of ours" in refused.err) == (1, True)
     assert not list((games.parent / "my-numbers").iterdir())
 
 
