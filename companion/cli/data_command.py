@@ -165,7 +165,7 @@ def _check_headings(raw: RawGame, table: str, file: Path) -> None:
     columns = {name: export_import.table_versions(raw, name).headings for name in table_names(raw)}
     head = {*read_grid(file, table, columns[table]).head}
     nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))
-    if len(head & {*columns[nearest]}) * 2 <= len(head):
+    if len(head & {*columns[nearest]}) * 2 <= len(head) and not raw.unread:
         raise CompanionError(f"{file} is no table of {raw.slug}: it has other columns")
     if nearest != table:
         raise CompanionError(

@@ -81,11 +81,7 @@ def ask_for_record(
     print_notice(f"{scoring.title}: the score, question by question", strong=True)
     print_notice(talking.ANY_TIME if person else talking.FROM_A_PIPE)
     try:
-        dialogue.begin(offers=keeps and person and not resumed)
-        if resumed:
-            dialogue.keep()
-            dialogue.summary()
-            dialogue.talk = replace(dialogue.talk, to_end=True)
+        dialogue.begin(offers=keeps and person, resumed=resumed)
         while True:
             record = dialogue.run()
             if show is not None:
@@ -126,11 +122,13 @@ class _Dialogue:
         self.who = ""
         self.confirmed: list[Mistake] = []
 
-    def begin(self, *, offers: bool = False) -> None:
-        """If `offers`, offer a draft. Without one, ask who plays and counts, unless known."""
-        if offers and (draft := _offer_draft(self.whole)) is not None:
-            self.start(draft, scoring_for_record(self.whole, draft))
+    def begin(self, *, offers: bool = False, resumed: bool = False) -> None:
+        """Go on with `resumed` answers or an offered draft; else ask who plays, unless known."""
+        draft = self.first if resumed else _offer_draft(self.whole) if offers else None
+        if draft is not None:
+            self.start(draft, self.whole if resumed else scoring_for_record(self.whole, draft))
             self.summary()
+            self.talk = replace(self.talk, to_end=resumed)
             return
         if not self.is_new:
             return

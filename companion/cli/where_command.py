@@ -77,7 +77,7 @@ def _find_stored() -> dict[str, Sequence[Path]]:
     numbers = str(user_config.OWN)
     with suppress(CompanionError):  # a file of defaults may be wrong
         numbers = user_config.load_defaults()[0].get("data", numbers)
-    result["Your numbers, used in this folder"] = [Path(numbers)] * (numbers != "none")
+    result["Your numbers"] = [*dict.fromkeys((Path(numbers), user_config.OWN))]
     result["Other files in these folders"] = [path for path in inside if path not in named | homes]
     if any(OUTPUT.glob("*/manifest.json")):
         result["Prints in the folder where you are now"] = [OUTPUT]

@@ -30,17 +30,17 @@ def test_it_begins_with_nothing(home: Path) -> None:
     assert left(home) == {}  # to ask leaves no trace
 
 
-def test_the_numbers_in_use_are_those_that_the_defaults_name(home: Path) -> None:
+def test_the_numbers_that_the_defaults_name_are_listed_first(home: Path) -> None:
     for name in ("my-numbers", "other"):
         (home / "work here" / name).mkdir()
         (home / "work here" / name / "notes.txt").write_text("a note", "utf-8")
     assert f"{home}/work here/my-numbers" in done("where").out
     Path("companion.toml").write_text('[defaults]\ndata = "other"\n', "utf-8")
     told = done("where").out
-    assert f"{home}/work here/other" in told
-    assert "my-numbers" not in told
+    assert told.index(f"{home}/work here/other") < told.index(f"{home}/work here/my-numbers")
+    assert "used in this folder" not in told
     Path("companion.toml").write_text('[defaults]\ndata = "none"\n', "utf-8")
-    assert "Your numbers" not in done("where").out
+    assert f"{home}/work here/my-numbers" in done("where").out
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems keep it elsewhere")
