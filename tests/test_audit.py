@@ -223,6 +223,7 @@ EXCUSED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
 def test_faces(variant: tuple[str, str, str]) -> None:
     slug, size, ink = variant

@@ -267,6 +267,7 @@ def test_every_entry_counts_under_one_mark(game: OpenedGame, listed: dict[str, A
 STYLE = Style(build_theme(read_roles(), "full", "standard"))
 
 
+@pytest.mark.slow
 def test_check_finds_no_mistake(slug: str, game: OpenedGame) -> None:
     ran = done("check", slug, "--all")
     assert ran.err == ""
@@ -293,6 +294,7 @@ def test_the_manifest_has_its_shape(slug: str, record: dict[str, Any]) -> None:
         assert place["turned"] in (0, 90, 180, 270)
 
 
+@pytest.mark.slow
 def test_the_files_are_those_of_the_manifest(print_folder: Path, record: dict[str, Any]) -> None:
     paths = [file["path"] for file in record["files"]]
     assert len(paths) == len(set(paths))

@@ -265,6 +265,7 @@ def test_every_key_and_every_kind_of_a_component_is_explained() -> None:
     assert set(get_args(Kind)) - known == set()
 
 
+@pytest.mark.slow
 def test_every_key_of_a_game_on_a_phone_is_told_and_no_other() -> None:
     said = {
         heading: {

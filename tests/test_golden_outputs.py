@@ -85,6 +85,7 @@ def test_faces_as_text(golden: Golden, slug: str, name: str, id: str) -> None:
     golden.check(f"{slug}/{name}-{piece.id}.txt", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [target.name for target in TARGETS])
 def test_an_export_has_what_it_had(target: str, golden: Golden, tmp_path: Path) -> None:
     out = done("export", "pond", target, "--out", tmp_path, *POND).out

@@ -204,6 +204,7 @@ def meets(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_an_id_can_be_read_on_what_is_printed_under_it(
     coded: list[tuple[str, Component, tuple[Piece, ...]]],
 ) -> None:

@@ -29,6 +29,7 @@ def scored(scoring: Scoring, record: object) -> Result | None:
     return None
 
 
+@pytest.mark.slow
 @each_game
 @given(data=st.data())
 def test_a_random_record_scores_and_its_sums_are_right(
@@ -76,6 +77,7 @@ def has_its_shape(scoring: Scoring, result: Result) -> None:
         assert len(tie["values"]) > 1
 
 
+@pytest.mark.slow
 @each_game
 @given(data=st.data())
 def test_seat_order_never_changes_a_score(scoring: Scoring, data: st.DataObject) -> None:
@@ -98,6 +100,7 @@ def caught(scoring: Scoring) -> Field | None:
     return next((one for one in scoring.fields if one.key == "fish" and one.cards), None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scoring", [one for one in SCORED.values() if caught(one)])
 @given(data=st.data())
 def test_adding_a_fish_never_lowers_the_fish_line(scoring: Scoring, data: st.DataObject) -> None:

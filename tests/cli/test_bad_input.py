@@ -188,6 +188,7 @@ def test_files_that_are_no_text_are_told(tmp_path: Path, content: bytes) -> None
     told(run("check", "--data", tmp_path), FISH)
 
 
+@pytest.mark.slow
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     cards = tmp_path / FISH
     cards.parent.mkdir(parents=True)
@@ -281,6 +282,7 @@ def test_an_output_that_is_a_file_is_told(tmp_path: Path) -> None:
     assert mine.items() <= left(tmp_path).items()
 
 
+@pytest.mark.slow
 def test_an_output_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = printed_before(tmp_path)
 
@@ -294,6 +296,7 @@ def test_an_output_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     assert left(tmp_path) == before
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = printed_before(tmp_path)
 
@@ -308,6 +311,7 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert [path.name for path in tmp_path.iterdir()] == ["freshwater_fly"]
 
 
+@pytest.mark.slow
 def test_a_file_that_is_open_elsewhere_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -196,6 +196,7 @@ def test_steps_that_the_rules_forbid_are_not_imported(here: Terminal) -> None:
     assert (ran.code, "step 2: every box of rod is filled in already" in ran.err) == (1, True)
 
 
+@pytest.mark.slow
 def test_the_silent_angler_and_the_dealer_know_the_day(here: Terminal) -> None:
     evening(here, DAY_ONE, "--take", "rocks")
     here.done("morning", "spring")
@@ -228,6 +229,7 @@ def test_the_dealer_knows_where_the_rocks_of_the_day_lie(here: Terminal) -> None
     assert "middle row of column 3: a fish lies there. [f Fish] [u undo]" in told["3"]
 
 
+@pytest.mark.slow
 def test_a_person_is_asked_only_what_the_week_does_not_know(here: Terminal) -> None:
     pexpect: Any = pytest.importorskip("pexpect")
     evening(here, DAY_ONE, "--take", "rod:3B")
@@ -269,12 +271,14 @@ def test_a_person_is_asked_only_what_the_week_does_not_know(here: Terminal) -> N
     assert (day_two["beaten"], marked) == (True, {"bonus-a": 1, "bonus-b": 1})
 
 
+@pytest.mark.slow
 def test_nobody_is_asked_where_there_is_no_terminal(here: Terminal) -> None:
     ran = started("campaign", "evening", "spring", "--store", here.store, typed="L1\n")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert "name the file with the record of the day" in ran.stderr
 
 
+@pytest.mark.slow
 def test_the_record_may_come_from_standard_input(here: Terminal) -> None:
     words = ("campaign", "evening", "spring", "-", "--json", "--store", here.store)
     ran = started(*words, typed=json.dumps(DAY_ONE))

@@ -17,6 +17,7 @@ def lines(*words: str | Path) -> list[str]:
     return done("check", *words).out.splitlines()
 
 
+@pytest.mark.slow
 def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     head, yours, first, *told, last, same = lines("lure")
     assert yours == "  You replaced 0 of our 156 house values"

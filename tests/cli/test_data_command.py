@@ -210,6 +210,7 @@ def test_help_has_an_example(command: tuple[str, ...]) -> None:
     assert "Example: companion data" in done(*command, "--help").stdout
 
 
+@pytest.mark.slow
 def test_a_table_without_entries_comes_back(tmp_path: Path) -> None:
     file = tmp_path / "pools.csv"
     done("export", "mapped", "pools", file)
@@ -227,6 +228,7 @@ def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path)
     assert "matches your numbers" in ran.output
 
 
+@pytest.mark.slow
 def test_a_sheet_of_another_table_is_told_where_numbers_are_the_owners(tmp_path: Path) -> None:
     file, own = tmp_path / "fish.csv", tmp_path / "own"
     done("export", "lure", "fish-cards", file)

@@ -84,6 +84,7 @@ def test_a_command_says_that_the_disk_is_full(
     done(*WRITE[name])
 
 
+@pytest.mark.slow
 def test_a_record_that_cannot_be_saved_is_asked_for_again(tmp_path: Path) -> None:
     answers = ["2", "Ann", "Bo", "yes", "3", "yes", "4", "", "day", "no"]
     ran = run_full(tmp_path, ("score", "salmon_run"), "\n".join([*answers, ""]))
@@ -93,6 +94,7 @@ def test_a_record_that_cannot_be_saved_is_asked_for_again(tmp_path: Path) -> Non
     assert not (tmp_path / "day.json").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -110,6 +110,7 @@ def test_a_csv_of_scores_holds_no_formula(tmp_path: Path) -> None:
     assert not any(",=" in line for line in lines)
 
 
+@pytest.mark.slow
 def test_the_name_of_a_file_may_be_of_bytes_that_are_no_letters(tmp_path: Path) -> None:
     name = b"\xff\x1b[2J.json"
     for words in ([*command("score", "lure"), name], [*command("check", "--data"), name]):

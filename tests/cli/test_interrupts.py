@@ -16,6 +16,7 @@ from companion import interrupts
 from tests.command import command, done, left, run
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_ctrl_c_leaves_old_files_as_they_were(tmp_path: Path) -> None:
     done("print", "fresh", "--piece", "fish-cards/F01", "--out", tmp_path)

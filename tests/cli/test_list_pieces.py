@@ -74,6 +74,7 @@ def test_long_ids_and_names_lose_no_number(columns: int, name: str, tmp_path: Pa
     assert any("123456789" in line for line in found)
 
 
+@pytest.mark.slow
 def test_a_line_tells_id_name_copies_and_what_is_on_the_piece() -> None:
     assert "F05  Brook       1x  colour black, strength 2, points 4" in lines(
         done("list", "fresh", FISH)

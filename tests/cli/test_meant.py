@@ -140,6 +140,7 @@ def test_several_things_are_listed(words: tuple[str, ...]) -> None:
     assert run(*words).code == 1
 
 
+@pytest.mark.slow
 def test_an_owner_prints_what_the_table_needs_with_one_name(tmp_path: Path) -> None:
     done("print", "fresh", "fleet", "--only", "table-set", "--out", tmp_path)
     found = {

@@ -129,6 +129,7 @@ def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
     assert not loaded & {"companion.data.game_data", "reportlab", "tomli", "tomllib"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", ["list", "deal lure lures", "print lure --dry-run", "score fresh --example"]
 )

@@ -107,6 +107,7 @@ def iter_lists(first: int, count: int) -> Iterator[list[str]]:
         yield choose_words(Random(number))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "count"),
     [

@@ -163,6 +163,7 @@ def test_what_if_shows_what_one_more_changes() -> None:
         assert "--what-if" in told.err
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40) | st.from_regex(r"(players\[\d\]|Ann)(\.\w+|\[\d+\])*=.*"))
 def test_any_change_gives_a_record_or_a_mistake(change: str) -> None:
     text = SCORING.examples["multiplayer"]

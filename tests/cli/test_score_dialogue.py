@@ -250,6 +250,7 @@ def test_a_pipe_says_that_its_questions_are_others(tmp_path: Path) -> None:
     assert "At any point" in at.shown
 
 
+@pytest.mark.slow
 def test_the_first_question_says_how_it_is_played(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh")
     assert "= 1 player: Ann Ann Which" not in (shown := at.say("Ann"))
@@ -364,6 +365,7 @@ def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> No
     assert "Shrimp: how many boxes" in at.say("Ann", "1", "1")
 
 
+@pytest.mark.slow
 def test_sums_are_typed_from_a_pipe_if_asked_for() -> None:
     typed = "\n".join(["", "1", "Ann", "34", "20", "9", "5", "12", "0", "", "no", ""])
     ran = started("score", "fleet", "--sums", "--json", typed=typed)
@@ -431,6 +433,7 @@ def test_a_solo_day_from_a_pipe() -> None:
     assert "(card W only once the fish it is tucked under is caught)?" in told
 
 
+@pytest.mark.slow
 def test_answers_that_end_too_early_are_told() -> None:
     ran = started("score", "fresh", typed="\n".join(SOLO[:9]) + "\n")
     assert ran.returncode == 1

@@ -141,6 +141,7 @@ def test_an_endless_file_is_not_read_to_its_end() -> None:
     assert "larger than 1 MB" in run("score", "fresh", zero).err
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_told(content: bytes) -> None:

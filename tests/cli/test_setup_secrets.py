@@ -63,6 +63,7 @@ def test_a_terminal_shows_each_player_their_own_and_clears_the_screen() -> None:
     assert child.exitstatus == 0
 
 
+@pytest.mark.slow
 def test_a_table_logs_cards_only_where_they_are_drawn(tmp_path: Path) -> None:
     store = ("--table", "den", "--store", tmp_path / "store")
     done("table", "new", "den", "--store", tmp_path / "store")

@@ -46,6 +46,7 @@ def test_any_number_of_processes_prints_the_same(
     assert content(tmp_path / "1") == content(tmp_path / "3")
 
 
+@pytest.mark.slow
 def test_the_other_process_does_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_cores(monkeypatch, 2)
     steps: list[str] = []
@@ -73,6 +74,7 @@ def quickly(slug: str, order: PrintOrder, out: Path, progress: Tell, notice: Tel
     return PrintResult(out / slug, (), {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["refuses", "dies"])
 def test_a_fault_of_another_process_is_told(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -59,12 +59,14 @@ def test_what_is_no_fault_of_the_output_is_not_blamed_on_it(
     assert capsys.readouterr().err == told
 
 
+@pytest.mark.slow
 def test_without_standard_error_the_result_is_there(tmp_path: Path) -> None:
     assert said(f"{COMPANION} roll 3d6 2>&- > {tmp_path}/fell", tmp_path) == (0, "")
     assert (tmp_path / "fell").read_text(encoding="utf-8").startswith("d6: ")
     assert said(f"{COMPANION} nosuch 2> /dev/full", tmp_path)[0] == 1
 
 
+@pytest.mark.slow
 def test_a_terminal_of_few_letters_gets_others_from_every_command(tmp_path: Path) -> None:
     tables = f"--store {tmp_path}/store"
     assert said(f"{COMPANION} table new den {tables} >/dev/null", tmp_path)[0] == 0
@@ -73,6 +75,7 @@ def test_a_terminal_of_few_letters_gets_others_from_every_command(tmp_path: Path
     assert (code, "note: Zo? - 1" in text) == (0, True)
 
 
+@pytest.mark.slow
 def test_without_input_there_are_no_answers(tmp_path: Path) -> None:
     code, told = said(f"{COMPANION} score fresh <&-", tmp_path)
     assert code == 1
@@ -99,6 +102,7 @@ def test_a_name_that_is_too_long_is_told(words: str, tmp_path: Path) -> None:
     assert "file name too long" in told.lower()
 
 
+@pytest.mark.slow
 def test_a_dialogue_that_is_cut_off_keeps_what_was_typed(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     words = (sys.executable, "-m", "companion", "score", "lure")

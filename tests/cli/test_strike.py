@@ -183,6 +183,7 @@ def test_no_key_is_lost_that_is_pressed_while_the_cards_are_drawn() -> None:
     child.expect(pexpect.EOF)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "keys", "lines"), EXAMPLES)
 def test_the_worked_examples_line_by_line(
     seed: str, keys: tuple[str, ...], lines: tuple[str, ...]
@@ -217,6 +218,7 @@ def test_card_g_puts_the_token_back_onto_its_card() -> None:
     assert [choice.key for choice in sitting.view.choices] == ["m", "n"]
 
 
+@pytest.mark.slow
 def test_wrong_keys_change_nothing_and_are_told() -> None:
     with dealt("a") as press:
         assert all("does nothing now; press 1, 2" in press(key) for key in ("m", "7", "z", "enter"))
@@ -304,6 +306,7 @@ def test_a_terminal_without_the_letters_of_pictures_gets_others() -> None:
     child.expect(pexpect.EOF)
 
 
+@pytest.mark.slow
 def test_words_of_an_owner_cannot_control_the_terminal(tmp_path: Path) -> None:
     labels = tmp_path / "freshwater_fly" / "labels" / "en.toml"
     labels.parent.mkdir(parents=True)
@@ -315,6 +318,7 @@ def test_words_of_an_owner_cannot_control_the_terminal(tmp_path: Path) -> None:
     child.expect(pexpect.EOF)
 
 
+@pytest.mark.slow
 def test_a_dumb_terminal_is_asked_line_by_line() -> None:
     child = spawned(("strike", "--seed", "a"), TERM="dumb")
     child.expect("Which column")
@@ -335,6 +339,7 @@ def test_ctrl_c_line_by_line_tells_the_seed_too() -> None:
     assert child.exitstatus == 130
 
 
+@pytest.mark.slow
 def test_in_a_real_terminal_with_a_resize_and_ctrl_c() -> None:
     child = spawned(("strike", "--seed", EXAMPLE_1))
     child.expect("Which column")

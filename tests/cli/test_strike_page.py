@@ -44,6 +44,7 @@ def test_the_page_has_what_the_command_was_given(tmp_path: Path) -> None:
     assert [note[:18] for note in found["notes"]] == [f"Adventure carp, L{n}" for n in range(1, 5)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -278,6 +278,7 @@ def test_a_mistake_is_told(file: Path, words: tuple[str, ...], told: str) -> Non
     assert ok(file, "export", "den").out == before
 
 
+@pytest.mark.slow
 def test_without_a_store_the_data_folder_of_the_person_is_used(tmp_path: Path) -> None:
     homes = {"HOME": str(tmp_path), "XDG_DATA_HOME": "", "APPDATA": "", "LOCALAPPDATA": ""}
     ran = started("table", "new", "den", "--json", **homes)

@@ -45,6 +45,7 @@ def test_help_keeps_to_a_narrow_terminal() -> None:
     assert [line for line in ran.stdout.splitlines() if len(line) > 60] == []
 
 
+@pytest.mark.slow
 def test_a_pipe_gets_one_document_and_no_colour() -> None:
     ran = started("list", "--json", FORCE_COLOR="", COLUMNS="60")
     assert ran.returncode == 0
@@ -58,6 +59,7 @@ def test_a_pipe_gets_one_document_and_no_colour() -> None:
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of Unix")
 def test_a_reader_that_has_gone_is_no_mistake() -> None:
     reading, writing = os.pipe()
@@ -163,6 +165,7 @@ def as_companion(*words: str, **environment: str) -> str:
     return ran.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
 def test_completion_is_installed_and_knows_commands_and_options(tmp_path: Path) -> None:
     as_companion("--install-completion", "bash", HOME=str(tmp_path))  # whatever shell runs this

@@ -208,6 +208,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.sampled_from(sorted(OPENED)), STEPS, st.data())
 def test_undo_is_the_way_back_of_every_answer(slug: str, steps: list[str], data: Any) -> None:

@@ -296,6 +296,7 @@ anything = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(
         st.sampled_from([one.key for one in PLAYER]) | st.text(max_size=9), anything, max_size=6

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import Struct
@@ -64,6 +65,7 @@ syntax = st.lists(
 ).map(b"".join)
 
 
+@pytest.mark.slow
 @given(syntax, syntax)
 def test_bytes_never_crash(ours: bytes, theirs: bytes) -> None:
     import tempfile
@@ -85,6 +87,7 @@ def toml(value: object) -> str:
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
+@pytest.mark.slow
 @given(anything, anything, anything)
 def test_values_never_crash(cards: object, game: object, theirs: object) -> None:
     import tempfile

@@ -395,6 +395,7 @@ CELLS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(CELLS, min_size=1, max_size=5), min_size=1, max_size=4))
 def test_a_workbook_is_read_as_another_program_reads_it(table: list[list[Any]]) -> None:
     book = Workbook()

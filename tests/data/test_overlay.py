@@ -231,6 +231,7 @@ def over(ours: Table, theirs: Table) -> Table:
     return result
 
 
+@pytest.mark.slow
 @given(rows)
 def test_nothing_put_over_a_table_is_the_table(
     entries: dict[str, tuple[dict[str, object], str]],
@@ -240,6 +241,7 @@ def test_nothing_put_over_a_table_is_the_table(
     assert over(ours, table([{"id": name} for name in entries], owner=True)) == ours
 
 
+@pytest.mark.slow
 @given(rows)
 def test_a_table_put_over_itself_changes_only_the_sources(
     entries: dict[str, tuple[dict[str, object], str]],
@@ -255,6 +257,7 @@ def test_a_table_put_over_itself_changes_only_the_sources(
         assert set(row.sources.values()) == {OWNER}
 
 
+@pytest.mark.slow
 @given(rows, st.data())
 def test_removed_rows_are_gone_and_the_others_untouched(
     entries: dict[str, tuple[dict[str, object], str]], data: st.DataObject
@@ -267,6 +270,7 @@ def test_removed_rows_are_gone_and_the_others_untouched(
     assert list(result.rows) == list(kept)
 
 
+@pytest.mark.slow
 @given(rows, rows)
 def test_the_owners_word_is_the_last(
     ours: dict[str, tuple[dict[str, object], str]],

@@ -138,6 +138,7 @@ def bomb() -> bytes:
     return stream.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -156,6 +157,7 @@ def test_a_wrong_workbook_is_explained(
     assert message in refusal(pike, file)
 
 
+@pytest.mark.slow
 def test_a_damaged_workbook_never_crashes(pike: Folders, tmp_path: Path) -> None:
     file = tmp_path / "fish.xlsx"
     export_table(game_data(pike), "fish", file)

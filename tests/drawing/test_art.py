@@ -45,6 +45,7 @@ def drawn(ink: Ink) -> list[tuple[str, Path | Circle]]:
     return [(name, part) for name in NAMES for part in parts(load_drawing(name, ink).shapes)]
 
 
+@pytest.mark.slow
 def test_line_is_black_and_white_only() -> None:
     for name, part in drawn("line"):
         assert part.fill in {None, "#000000", "#FFFFFF"}, name

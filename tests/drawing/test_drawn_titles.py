@@ -28,6 +28,7 @@ def draw_title(name: str, ink: Ink, ground: str) -> Image.Image:
     return picture.convert("L").point(lambda grey: 255 * (grey > 127))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mark/lure", "mark/salmon-run"])
 def test_letters_of_a_title_stand_in_white(name: str) -> None:
     ink = ImageChops.invert(draw_title(name, "line", "#FFFFFF"))

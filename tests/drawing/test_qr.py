@@ -38,6 +38,7 @@ def painted(data: str, *, x: float, y: float, size: float, count: int) -> list[l
     return [[bool(cell) for cell in row] for row in grid]
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=60))
 def test_the_path_is_the_code_with_its_quiet_zone(text: str) -> None:
@@ -71,6 +72,7 @@ def test_a_text_too_long_or_empty_is_refused() -> None:
         draw_qr("", 0, 0, 100)
 
 
+@pytest.mark.slow
 def test_the_library_is_loaded_late_and_needs_no_imaging() -> None:
     script = (
         "import sys; sys.modules['PIL'] = None; from companion.drawing import camera_codes;"

@@ -128,6 +128,7 @@ SHAPES: dict[str, tuple[Shape, ...]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name",), sampled(zip(SHAPES), 3))
 def test_svg_and_pdf_agree_on_every_shape(name: str) -> None:
     drawn = page(*SHAPES[name])
@@ -170,6 +171,7 @@ def small_parts() -> list[tuple[Component, Ink]]:
     return [(parts[0], ink) for ink in INKS] + [(part, next(inks)) for part in parts[1:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "ink"), sampled(small_parts(), 7), ids=lambda given: getattr(given, "name", given)
 )

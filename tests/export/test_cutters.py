@@ -139,6 +139,7 @@ def test_every_piece_is_laid_once(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug",), sampled([(slug,) for slug in SLUGS], 3))
 def test_dxf_is_what_the_free_program_reads(tmp_path: Path, slug: str) -> None:
     wish = order(slug, tmp_path)

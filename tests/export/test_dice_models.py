@@ -156,6 +156,7 @@ def test_a_die_is_the_solid_that_its_net_makes(
         assert 0.02 < sign / sum(counts) < 0.6, "a face without a sign"
 
 
+@pytest.mark.slow
 def test_dice_lie_before_their_players_and_are_rolled_as_dice(tmp_path: Path) -> None:
     wish = order("lure", tmp_path, only=frozenset({"dice"}))
     files = {file.path: file.content for file in plan_export(target("tts"), wish).files}

@@ -60,6 +60,7 @@ def test_orders_fill_every_slot(tmp_path: Path) -> None:
         assert Image.open(io.BytesIO(files[path])).size == (822, 1122)
 
 
+@pytest.mark.slow
 def test_cards_with_several_pictures_show_all_of_them(tmp_path: Path) -> None:
     wish = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards", "bear-pawns"}))
     files = files_of("mpc", wish)
@@ -166,6 +167,7 @@ def test_pictures_have_the_pixels_of_the_shop(tmp_path: Path, slug: str) -> None
         assert picture.mode == "RGB"
 
 
+@pytest.mark.slow
 def test_bleed_reaches_the_edge_of_every_picture(tmp_path: Path) -> None:
     wish = order("freshwater_fly", tmp_path, most=1, only=frozenset({"fish-cards", "rock-cards"}))
     for path, content in files_of("mpc", wish).items():
@@ -176,6 +178,7 @@ def test_bleed_reaches_the_edge_of_every_picture(tmp_path: Path) -> None:
                 assert picture.getpixel(point) != (255, 255, 255), (path, point)
 
 
+@pytest.mark.slow
 def test_ink_stays_within_the_limit_and_black_is_black() -> None:
     colors = [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in product(range(0, 256, 51), repeat=3)]
     roles = read_roles()

@@ -70,6 +70,7 @@ def test_an_export_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
     assert (folder / "mine.txt").read_text() == "mine"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", [True, False])
 def test_an_export_that_was_killed_is_told_and_made_good(tmp_path: Path, record: bool) -> None:
     written("mpc", "lure", tmp_path)

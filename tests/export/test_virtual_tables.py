@@ -211,6 +211,7 @@ def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
         assert away == pytest.approx(mm_to_inches(height / 2 - y), abs=0.01)
 
 
+@pytest.mark.slow
 def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     skipped = ("fish-cards", "dice", "lure-tokens", "screens", "tuck-boxes", "score-pad")
     wish = build_order(find_game("lure"), "tts", PrintOrder(skip=skipped), tmp_path)

@@ -73,6 +73,7 @@ def test_outlines_lie_in_their_pieces(parts: tuple[Component, ...]) -> None:
                 assert outline == Rect(0, 0, width, height), f"{part.name} {piece}"
 
 
+@pytest.mark.slow
 def test_the_line_that_is_drawn_is_the_outline(parts: tuple[Component, ...]) -> None:
     for part in parts:
         for piece in part.draw(STYLE, part.copies):

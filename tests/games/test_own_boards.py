@@ -73,6 +73,7 @@ def test_the_spaces_of_a_track_stand_apart(size: Any, count: int) -> None:
     assert max(space.low for space in spaces) < layout.top + layout.band
 
 
+@pytest.mark.slow
 def test_a_longer_track_is_printed_and_scored(tmp_path: Path) -> None:
     written(tmp_path, "freshwater_fly/board.toml", f"[board]\ntrack = {[*TRACK]}\n")
     data = FRESHWATER_FLY.load(tmp_path)

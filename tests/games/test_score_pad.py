@@ -165,6 +165,7 @@ def test_names_on_small_cards_stay_off_their_edges(piece: str) -> None:
     assert seen > 15
 
 
+@pytest.mark.slow
 def test_fish_of_both_examples_are_pictures() -> None:
     for piece in ("cover", "cover-solo"):
         faces = drawn(scored("freshwater_fly"))[piece].front

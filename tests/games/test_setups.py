@@ -252,6 +252,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", WAYS)
 def test_a_set_up_is_told_and_written_as_before(slug: str, golden: Any) -> None:
     told = []

@@ -30,6 +30,7 @@ def boxes_of(packing: Packing, page: int) -> list[Box]:
     return [printed_box(p.slot, packing.bleed) for p in packing.placements if p.slot.page == page]
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(sets(), st.sampled_from([A4, LETTER]), st.sampled_from([0.0, 2.0, None]), st.floats(3, 8))
 def test_pieces_are_complete_apart_inside_the_margins_and_cut_straight(
@@ -58,6 +59,7 @@ def test_pieces_are_complete_apart_inside_the_margins_and_cut_straight(
     assert packing == pack_pieces(pieces, paper, margin=margin, bleed=bleed)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.floats(15, 95), st.floats(15, 95), st.integers(1, 60), st.sampled_from([0.0, 1.5]))
 def test_equal_pieces_need_no_more_pages_than_their_grid(

@@ -29,6 +29,7 @@ def furnished(grid: Grid, count: int | None = None) -> Furniture:
     return place_furniture(slots, grid.page_width, grid.page_height, bleed=grid.bleed, marks=marks)
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(PAPERS),
     st.tuples(st.floats(20, 120), st.floats(20, 120)),
@@ -59,6 +60,7 @@ def test_strips_overlap_nothing_and_stay_on_the_paper(
         assert strips[1].length == 52
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(PAPERS),
     st.floats(20, 120),

@@ -55,6 +55,7 @@ def told(pond: Path) -> list[str]:
     return [line.strip().removeprefix("Error: ") for line in ran.err.splitlines()]
 
 
+@pytest.mark.slow
 def test_every_planted_mistake_is_told_in_one_run(pond: Path) -> None:
     expected = []
     for name, mistakes in PLANTED.items():
@@ -129,6 +130,7 @@ def test_what_an_entry_says_right_stays_where_a_part_of_it_is_wrong(pond: Path) 
     ]
 
 
+@pytest.mark.slow
 def test_words_that_fit_no_box_are_told_at_their_cells(pond: Path) -> None:
     cards = pond / "cards.csv"
     text = cards.read_text("utf-8").replace("Older than you.", "Older than you. " * 90)
@@ -157,6 +159,7 @@ def test_a_look_up_of_nothing_is_told_at_the_cell_that_names_it(pond: Path) -> N
     ]
 
 
+@pytest.mark.slow
 def test_rows_with_a_wrong_id_are_checked_too(tmp_path: Path) -> None:
     done("new", "pond", "--in", tmp_path)
     cards = tmp_path / "pond" / "cards.csv"

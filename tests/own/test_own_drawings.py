@@ -268,6 +268,7 @@ def test_what_programs_write_for_themselves_is_not_told(tmp_path: Path) -> None:
     assert "prefixed.svg" not in said
 
 
+@pytest.mark.slow
 def test_damaged_drawings_never_crash(tmp_path: Path) -> None:
     chance, file = random.Random(7), tmp_path / "a.svg"
     marks = (
@@ -344,6 +345,7 @@ READ = (
 """Prints the time for a drawing over that for a known amount of work (half a second)."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_files_made_to_harm_take_little_time_and_memory(tmp_path: Path, name: str) -> None:
     file = tmp_path / f"{name}.svg"

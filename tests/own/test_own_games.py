@@ -37,6 +37,7 @@ def told(pond: Path, *right: str) -> str:
     return ran.err
 
 
+@pytest.mark.slow
 def test_every_command_knows_it(pond: Path, tmp_path: Path) -> None:
     games = ("--games", pond.parent)
     assert "Pond (pond), 2-4 players" in done("list", *games).out
@@ -143,6 +144,7 @@ def test_names_that_are_taken_are_refused(pond: Path, home: Path) -> None:
     assert "there is no folder" in run("list", "x", "--games", pond / "none").err
 
 
+@pytest.mark.slow
 def test_a_folder_with_a_name_that_no_game_has_stops_no_other(pond: Path) -> None:
     shutil.copytree(pond, pond.parent / "My Game!")
     for command in (("check", "pond"), ("list", "pond"), ("print", "pond", "--dry-run")):
@@ -153,6 +155,7 @@ def test_a_folder_with_a_name_that_no_game_has_stops_no_other(pond: Path) -> Non
     assert note in message and "; call it my-game" in message
 
 
+@pytest.mark.slow
 def test_a_folder_with_a_name_of_two_words_is_played_by_it_and_by_its_title(
     pond: Path, tmp_path: Path
 ) -> None:
@@ -239,6 +242,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_mistakes_in_tokens_dice_and_boards_are_told(pond: Path) -> None:
     tokens, dice, game = (pond / name for name in ("tokens.csv", "dice.toml", "game.toml"))
     tokens.write_text(tokens.read_text("utf-8").replace("gold", "mauve"), "utf-8")
@@ -409,6 +413,7 @@ def test_links_out_of_the_folder_are_not_followed(pond: Path, tmp_path: Path, na
     assert "secret" not in told(pond, f"pond/{name}: is a link into another folder")
 
 
+@pytest.mark.slow
 def test_a_pipe_and_far_too_many_files_are_told(pond: Path) -> None:
     import os
 
@@ -457,6 +462,7 @@ def test_new_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert left(tmp_path) == {}
 
 
+@pytest.mark.slow
 def test_numbers_of_its_own_are_looked_up_and_slips_beside_them_told(pond: Path) -> None:
     game = pond / "game.toml"
     text = game.read_text("utf-8").replace("size = 22", 'size = "coin"')

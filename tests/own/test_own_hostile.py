@@ -126,6 +126,7 @@ def test_ten_thousand_files_over_a_game_of_ours(tmp_path: Path, place: str) -> N
     assert len(ran.err) < 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["art/frog.svg", "icons/eye.svg"])
 def test_links_outward_over_a_game_of_ours_are_not_read(
     pond: Path, tmp_path: Path, place: str
@@ -141,6 +142,7 @@ def test_links_outward_over_a_game_of_ours_are_not_read(
     )
 
 
+@pytest.mark.slow
 def test_messages_are_the_same_in_every_run(pond: Path) -> None:
     ids = ("1", "01", "001", "1a", "01a", "001a", "0001", "0001a")
     (pond / "cards.csv").write_text("id\n" + "\n".join(ids), "utf-8")
@@ -197,6 +199,7 @@ def test_names_of_900_000_letters_are_told_in_few_words(pond: Path, place: str) 
         assert words[0] != "check" or ran.err.startswith("Error: ")
 
 
+@pytest.mark.slow
 def test_words_of_a_table_without_columns_are_bounded(pond: Path) -> None:
     (pond / "cards.csv").unlink()
     (pond / "cards.toml").write_text(f'[[cards]]\nid = "a"\npicture = "{LONG}"\n', "utf-8")

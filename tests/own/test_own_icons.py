@@ -153,6 +153,7 @@ def test_a_broken_picture_over_ours_is_told_at_its_file(tmp_path: Path) -> None:
     assert "lure/art/fish/perch.png: fish-cards" in ran.err
 
 
+@pytest.mark.slow
 def test_icons_from_outside_are_not_read(tmp_path: Path) -> None:
     pond = game(tmp_path, "pond")
     (tmp_path / "secret.svg").write_text(FROG.format(h=3, fill="black"), "utf-8")

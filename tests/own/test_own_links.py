@@ -125,6 +125,7 @@ def changed_captains(folder: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_what_a_person_names_may_be_a_link(pond: Path, outside: Path, tmp_path: Path) -> None:
     shutil.copytree(outside / "art", pond / "art")
     (tmp_path / "linked").symlink_to(pond.parent)

@@ -368,6 +368,7 @@ def chunk(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
 
 
+@pytest.mark.slow
 def test_pictures_made_to_harm_are_told_at_once(tmp_path: Path) -> None:
     head = b"\x89PNG\r\n\x1a\n"
     huge = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
@@ -409,6 +410,7 @@ def test_damaged_pictures_never_crash(tmp_path: Path) -> None:
                 continue
 
 
+@pytest.mark.slow
 def test_links_and_ten_thousand_files_do_no_harm(tmp_path: Path) -> None:
     secret = tmp_path / "secret.png"
     halves(600, 400).save(secret)

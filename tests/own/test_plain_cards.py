@@ -39,6 +39,7 @@ def words(count: int) -> str:
     return " ".join(WORDS[n % len(WORDS)] for n in range(count))
 
 
+@pytest.mark.slow
 def test_any_mix_of_eight_columns_and_eighty_words_fits(tmp_path: Path) -> None:
     rows = [
         {"name": f"Card {columns} {count} {picture}", "picture": picture, "text": words(count)}

@@ -283,6 +283,7 @@ def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (ran.code, ran.out, "-m pip install opencv" in ran.err) == (1, "", True)
 
 
+@pytest.mark.slow
 def test_a_worker_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     assert worker.run_limited(resource.getrlimit, resource.RLIMIT_CPU) == (20, 20)

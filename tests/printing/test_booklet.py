@@ -255,6 +255,7 @@ def test_the_person_is_told_how_a_booklet_is_turned(tmp_path: Path) -> None:
     assert "try larger paper" in ran.err
 
 
+@pytest.mark.slow
 def test_each_file_tells_its_own_setting(tmp_path: Path) -> None:
     def told(*words: str) -> list[str]:
         lines = lines_of(done("print", "fresh", "--dry-run", *words).out)

@@ -134,6 +134,7 @@ def test_the_words_are_what_can_be_read() -> None:
     assert recorded(deep, SHAPES[5], SHAPES[0]).words == "Pike Pike Pike"
 
 
+@pytest.mark.slow
 def test_hashes_are_equal_in_every_run(tmp_path: Any) -> None:
     found = []
     for seed in ("0", "4711"):

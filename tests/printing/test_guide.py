@@ -91,6 +91,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "backs", "count"), CASES)
 def test_a_guide_lists_every_file_and_component_without_overlap(
     tmp_path: Path, paper: str, backs: str, count: int
@@ -174,6 +175,7 @@ def check_boxes(sizes: list[tuple[float, float]], found: list[Words]) -> None:
                 assert across < 0.1 or down < 0.1, (one, other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", [game.slug for game in GAMES])
 def test_a_guide_in_line_ink_is_black_only(tmp_path: Path, slug: str) -> None:
     done("print", slug, "--set", "all", "--ink", "line", "--out", tmp_path)
@@ -246,6 +248,7 @@ def window_at(places: list[dict[str, Any]], x: float, y: float) -> tuple[int, ..
     raise AssertionError(f"({x:.0f}, {y:.0f}) is in no window")
 
 
+@pytest.mark.slow
 def test_the_guide_of_freshwater_fly_counts_its_decks(tmp_path: Path) -> None:
     decks = [word for name in DECKS for word in ("--only", name)]
     done("print", "fresh", *decks, "--copies", "2", "--out", tmp_path)
@@ -293,6 +296,7 @@ def test_a_guide_without_a_meaning_has_no_page_of_icons(tmp_path: Path) -> None:
         assert "what the signs mean" not in {run.text.lower() for run in words}
 
 
+@pytest.mark.slow
 def test_the_sheets_in_all_agree_with_the_manifest(tmp_path: Path) -> None:
     told = done("print", "lure", "--out", tmp_path).out.splitlines()
     planned = done("print", "lure", "--dry-run").out.splitlines()
@@ -310,6 +314,7 @@ def test_the_sheets_in_all_agree_with_the_manifest(tmp_path: Path) -> None:
     assert total.partition(" sheets: ")[2] in said
 
 
+@pytest.mark.slow
 def test_the_guide_tells_how_parts_are_put_together(tmp_path: Path) -> None:
     parts = ("spinners", "token-standees", "dice", "game-board")
     done(
@@ -373,6 +378,7 @@ def test_sheets_that_are_put_back_into_the_printer_are_drawn(tmp_path: Path) -> 
     assert "put them back into the printer" in " ".join(said.split())
 
 
+@pytest.mark.slow
 def test_no_few_signs_stand_alone_on_a_page(tmp_path: Path) -> None:
     done("print", "mapped", "--out", tmp_path)
     sizes, found = guide(tmp_path / "mapped_out")

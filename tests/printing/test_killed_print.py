@@ -128,6 +128,7 @@ def kill_prints(folder: Path, times: int) -> None:
     assert left(folder) == print_of(7)
 
 
+@pytest.mark.slow
 def test_killed_really_a_mixture_is_told_and_healed(tmp_path: Path) -> None:
     kill_prints(tmp_path / "game", 12)
 
@@ -137,6 +138,7 @@ def test_killed_really_200_times_a_mixture_is_told_and_healed(tmp_path: Path) ->
     kill_prints(tmp_path / "game", 200)
 
 
+@pytest.mark.slow
 def test_refused_at_any_change_of_the_disk_it_is_told(tmp_path: Path) -> None:
     """Each call fails once; what comes after it works, as when one file is held open."""
     messages = set()

@@ -74,6 +74,7 @@ def test_every_page_says_what_it_is(cards: Any) -> None:
             assert part in text
 
 
+@pytest.mark.slow
 def test_every_font_is_in_the_file(cards: Any, folder: Path) -> None:
     assert b"Helvetica" not in (folder / "cards.pdf").read_bytes()
     names = set()

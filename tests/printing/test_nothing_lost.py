@@ -147,6 +147,7 @@ def test_a_whole_print_leaves_no_old_file_and_every_own_one(tmp_path: Path) -> N
     assert (folder / "notes.txt").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_a_file_of_ones_own_is_not_written_over(tmp_path: Path, printed: dict[str, bytes]) -> None:
     folder = lay(printed, tmp_path)
     (folder / "tokens.pdf").write_bytes(b"mine")
@@ -262,6 +263,7 @@ def test_pictures_that_an_older_version_made_are_not_lost(tmp_path: Path) -> Non
 # --- stopped ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_file_that_is_held_open_leaves_the_whole_print(
     tmp_path: Path, printed: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,6 +340,7 @@ def stop(folder: Path, into: str, names: list[str], change: dict[str, bytes]) ->
     lay(change, folder / into)
 
 
+@pytest.mark.slow
 def test_a_print_that_was_stopped_is_told_until_it_is_printed_again(
     tmp_path: Path, printed: dict[str, bytes]
 ) -> None:
@@ -367,6 +370,7 @@ def test_a_first_print_that_was_stopped_is_no_file_of_ones_own(
     assert left(tmp_path) == printed
 
 
+@pytest.mark.slow
 def test_pictures_of_a_stopped_print_do_not_stay_beside_sheets(
     tmp_path: Path, printed: dict[str, bytes]
 ) -> None:
@@ -381,6 +385,7 @@ def test_pictures_of_a_stopped_print_do_not_stay_beside_sheets(
     assert {*pictures[9:]} <= {*left(folder)}
 
 
+@pytest.mark.slow
 def test_a_whole_print_makes_good_a_stopped_print_of_some_pieces(
     tmp_path: Path, printed: dict[str, bytes]
 ) -> None:

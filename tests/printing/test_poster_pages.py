@@ -177,6 +177,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "name", "seams", "backs"), sampled(CASES, 5))
 def test_windows_laid_together_are_the_board(
     tmp_path: Path, paper: str, name: str, seams: str, backs: str
@@ -313,6 +314,7 @@ def check_register(window: Window, other: Window, backs: str) -> None:
     assert other.place["page"] == window.place["page"] + step
 
 
+@pytest.mark.slow
 def test_a_nudge_moves_the_other_side_of_windows(tmp_path: Path) -> None:
     size, shift = SIZES["A3"], (1.4, -0.8)
     record = manifest_of(tmp_path, board(size), nudge=shift)

@@ -21,6 +21,7 @@ def test_print_opens_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert len(opened) == 1
 
 
+@pytest.mark.slow
 def test_verbose_names_each_file(tmp_path: Path) -> None:
     words = ("print", "lure", "--only", "score-pad", "--out", tmp_path)
     lines = done(*words).out.splitlines()
@@ -38,6 +39,7 @@ def _text(page: pdfium.PdfPage) -> str:
     return str(page.get_textpage().get_text_range())
 
 
+@pytest.mark.slow
 def test_the_table_set_says_what_it_prints(tmp_path: Path) -> None:
     words = ("print", "fresh", "--paper", "letter", "--out", tmp_path)
     text = done(*words, "--only", "table-set").out

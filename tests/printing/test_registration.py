@@ -114,6 +114,7 @@ PAPERS = [
 TURNINGS: tuple[Turning, ...] = ("long-edge", "short-edge")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sheet", "turning"), sampled(product(PAPERS, TURNINGS), 5))
 def test_backs_lie_behind_their_fronts(
     tmp_path: Path, sheet: tuple[str, tuple[float, float], bool], turning: Turning

@@ -34,6 +34,7 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     assert changed_in(out, "--dry-run").out == ran.out
 
 
+@pytest.mark.slow
 def test_parts_are_compared_wherever_they_were_printed_last(tmp_path: Path, numbers: Path) -> None:
     game = tmp_path / "freshwater_fly"
     done("print", "fresh", "--only", "score-pad", "--paper", "letter", "--out", tmp_path)
@@ -52,6 +53,7 @@ def test_parts_are_compared_wherever_they_were_printed_last(tmp_path: Path, numb
     assert manifest_in(game / "some")["options"]["paper"] == "a4"
 
 
+@pytest.mark.slow
 def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     files = left(out)
     ran = changed_in(out, "--data", numbers)
@@ -99,6 +101,7 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
     assert "add --data DIR" in told(ran.err)
 
 
+@pytest.mark.slow
 def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
     done(*FISH, "--data", numbers, "--out", out / "few")
     file = numbers / "freshwater_fly/fish-cards.toml"
@@ -118,6 +121,7 @@ def test_other_words_are_told(out: Path, tmp_path: Path) -> None:
     assert 'Fish cards: 6 x Char ("Char", was "Brook")' in text
 
 
+@pytest.mark.slow
 def test_other_options_are_told(out: Path) -> None:
     """All is drawn otherwise, so the new print takes the place of the old one."""
     text = told(changed_in(out, "--ink", "line").out)
@@ -128,6 +132,7 @@ def test_other_options_are_told(out: Path) -> None:
     assert "nothing has changed" in changed_in(out).out
 
 
+@pytest.mark.slow
 def test_backs_that_were_not_printed_are_told(tmp_path: Path) -> None:
     done("print", "fresh", "--only", "strike-cards", "--backs", "none", "--out", tmp_path)
     assert "nothing has changed" in changed_in(tmp_path).out
@@ -160,6 +165,7 @@ def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path)
     assert "How it scores: two to four anglers, How it scores: Fly Solo in " in text, "no ids"
 
 
+@pytest.mark.slow
 def test_a_big_one_with_other_points_is_named(tmp_path: Path) -> None:
     out, file = tmp_path / "out", tmp_path / "my-numbers/freshwater_fly/fish-cards.toml"
     done("print", "fresh", "--only", "adventure-map", "--out", out)
@@ -182,6 +188,7 @@ def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F49": 1}
 
 
+@pytest.mark.slow
 def test_what_was_not_printed_then_is_not_new(out: Path, numbers: Path) -> None:
     text = changed_in(out, "--data", numbers).out
     assert "Rock cards" not in text
@@ -349,6 +356,7 @@ def test_names_of_players_are_part_of_a_face(tmp_path: Path) -> None:
     assert '("Cy", was "Bo")' in told(done(*again, "--name", "Ann", "--name", "Cy").out)
 
 
+@pytest.mark.slow
 def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:
     out, numbers = tmp_path / "out", tmp_path / "my-numbers"
     done("print", "lure", "--only", "fish-cards,lure-tokens", "--out", out)
@@ -407,6 +415,7 @@ def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
     assert left(folder / "some-fish-cards-F05-2").keys() == first.keys()
 
 
+@pytest.mark.slow
 def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> None:
     folder, file = out / "freshwater_fly", numbers / "freshwater_fly/fish-cards.toml"
     file.write_text('[[fish-cards]]\nid = "F05"\npoints = 9\n', "utf-8")
@@ -423,6 +432,7 @@ def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> 
     assert f"Brook in {folder / 'some/cards.pdf'}; Brook in {earlier}" in ran.out
 
 
+@pytest.mark.slow
 def test_pieces_come_again_on_the_paper_of_their_last_print(out: Path, numbers: Path) -> None:
     some = out / "freshwater_fly/some"
 
@@ -449,6 +459,7 @@ def test_several_numbers_of_a_piece_are_told_by_their_columns(out: Path, numbers
     assert "(strength 9, was 3, points 7, was 4)" in text
 
 
+@pytest.mark.slow
 def test_a_value_is_told_by_its_column_though_others_are_like_it(tmp_path: Path) -> None:
     """Also where it is the sign of a die, and after a print with other numbers of the owner."""
     own = tmp_path / "own/freshwater_fly"
@@ -464,6 +475,7 @@ def test_a_value_is_told_by_its_column_though_others_are_like_it(tmp_path: Path)
     assert "Rock cards: Light touch (die 2, was 1)" in text
 
 
+@pytest.mark.slow
 def test_parts_with_new_numbers_that_were_never_printed_are_told(
     tmp_path: Path, numbers: Path
 ) -> None:
@@ -474,6 +486,7 @@ def test_parts_with_new_numbers_that_were_never_printed_are_told(
     assert "Rock cards" not in text, "it has none of them"
 
 
+@pytest.mark.slow
 def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -> None:
     """Neither a first print of some pieces nor a set hides what was printed later."""
     done("print", "fresh", "--only", "strike-cards", "--out", tmp_path)

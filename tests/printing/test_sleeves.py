@@ -93,6 +93,7 @@ def run_through_the_middle(line: Any, paper: int = 250) -> float:
     return (last - first + 1) / 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sleeve", "size"), [("usa", (56, 87)), ("chimera", (57.5, 89))])
 def test_the_page_shows_cards_of_that_size(
     sleeve: str, size: tuple[float, float], tmp_path: Path
@@ -159,6 +160,7 @@ def test_a_box_is_as_wide_and_deep_as_its_cards_in_sleeves() -> None:
             assert boxes.size_of(box) == pytest.approx((net.w, net.h), abs=0.01), (box, ALLOWANCE)
 
 
+@pytest.mark.slow
 def test_it_tells_which_cards_do_not_fit_the_sleeves() -> None:
     told = done("print", "--sleeve", "mini-chimera", "--dry-run", "--skip", "tuck-boxes").err
     said = dict(re.findall(r"^(.+): ([^:]*: cards of .* do not fit.*)$", told, re.M))
@@ -170,6 +172,7 @@ def test_it_tells_which_cards_do_not_fit_the_sleeves() -> None:
     assert "Lure: Fish cards: cards of 57 x 87 mm lie loose in magnum sleeves" in loose
 
 
+@pytest.mark.slow
 def test_games_of_owners_are_sized_too_and_their_pictures_told_of(tmp_path: Path) -> None:
     told = done("print", "pond", "--games", OWN, "--sleeve", "mini-euro", "--set", "all",
                 "--out", tmp_path).err  # fmt: skip

@@ -45,6 +45,7 @@ def test_a_change_is_answered_seen_and_undone(lure: Asking, tmp_path: Path) -> N
     assert vp(lure) == seen
 
 
+@pytest.mark.slow
 def test_a_mistake_and_a_conflict_are_told(lure: Asking) -> None:
     seen = vp(lure)
     wrong = post(lure, "games/lure/change", {**PIKE, "text": "many", "seen": seen})

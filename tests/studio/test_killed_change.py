@@ -142,6 +142,7 @@ def kills(script: str, *words: object) -> list[int]:
     return [int(one) for one in ran.stdout.splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("older", ["older", "none"])
 def test_a_kill_at_any_touch_leaves_two_files_changed_or_not(tmp_path: Path, older: str) -> None:
     assert all(n >= 5 for n in kills(TWO_FILES, tmp_path, older))

@@ -311,6 +311,7 @@ def test_our_games_take_no_cards(pond: Asking) -> None:
     assert post(pond, "games/lure/new-cards", body).status_code == 422
 
 
+@pytest.mark.slow
 def test_an_export_is_that_of_the_command(pond: Asking, tmp_path: Path) -> None:
     body = {"game": "pond", "target": "playingcards", "scale": False}
     told = post(pond, "exports/preflight", body).json()
@@ -346,6 +347,7 @@ def test_files_of_an_older_game_are_not_taken_for_those_of_now(pond: Asking, min
     assert "1 of 1 files are right" in right
 
 
+@pytest.mark.slow
 def test_a_mistake_of_an_export_is_told(pond: Asking) -> None:
     refused = post(pond, "exports", {"game": "pond", "target": "tts", "base_url": "ftp://x"})
     assert "is not a web address" in refused.json()["error"]
@@ -368,6 +370,7 @@ def test_other_answers_do_not_wait_for_an_export(mine: Path) -> None:
         assert sent.result().json()["lines"] == ["True"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["../out", "/etc/out", "..%2fout", "..\\out", "%2e%2e/out"])
 @pytest.mark.each_case
 def test_no_name_that_is_sent_leads_out_of_a_folder(pond: Asking, mine: Path, name: str) -> None:

@@ -28,6 +28,7 @@ def changed(lure: Asking, entry: str, text: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
+@pytest.mark.slow
 def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
     tmp_path: Path,
 ) -> None:
@@ -65,6 +66,7 @@ def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
     assert post(lure, "undo", {"last": first}).status_code == 422
 
 
+@pytest.mark.slow
 def test_a_change_that_cannot_be_undone_is_left_and_older_ones_are_undone(tmp_path: Path) -> None:
     lure = asking("lure", tmp_path)
     fresh = {"table": "fish-cards", "entry": "F11", "keys": ["points"], "text": "5", "seen": "4"}
@@ -137,6 +139,7 @@ def test_what_cannot_be_undone_is_told_with_a_copy_until_it_is_closed(
         page.context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoiled", ["half", "empty", "gone"])
 def test_the_owners_last_good_values_stay_in_the_panel(tmp_path: Path, spoiled: str) -> None:
     file = tmp_path / FILE
@@ -192,6 +195,7 @@ def test_undo_names_a_file_that_is_gone_and_takes_nothing_older_back(tmp_path: P
     assert not older.exists()
 
 
+@pytest.mark.slow
 def test_a_change_in_one_game_forgets_no_file_of_another(tmp_path: Path) -> None:
     lure = asking("lure", tmp_path)
     fresh = {"table": "fish-cards", "entry": "F11", "keys": ["points"], "text": "5", "seen": "4"}
@@ -272,6 +276,7 @@ def test_what_two_wrote_at_once_stays_told_until_one_is_chosen(
         page.context.close()
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_is_told_once_for_each_box_with_its_sides(tmp_path: Path) -> None:
     words = tmp_path / "freshwater_fly" / "labels" / "en.toml"
     words.parent.mkdir(parents=True)

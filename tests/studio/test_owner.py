@@ -117,6 +117,7 @@ def test_a_mistake_names_file_entry_and_key_and_writes_nothing(tmp_path: Path) -
     assert not [*tmp_path.rglob("*.toml")]
 
 
+@pytest.mark.slow
 def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Path) -> None:
     one, other = Owner(tmp_path), Owner(tmp_path)
     one.change(FRESH, POINTS)
@@ -133,6 +134,7 @@ def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Pat
     assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "4"
 
 
+@pytest.mark.slow
 def test_changes_are_undone_on_another_day(tmp_path: Path) -> None:
     (tmp_path / "freshwater_fly").mkdir()
     (tmp_path / FISH).write_text(COMMENTED)

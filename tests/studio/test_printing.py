@@ -59,6 +59,7 @@ def test_a_command_says_what_differs_from_the_usual_and_survives_a_shell() -> No
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ask",
     [
@@ -91,6 +92,7 @@ def test_what_the_page_prints_is_what_the_shown_command_prints(
     assert hashlib.sha256(sent.content).hexdigest() == by_page["lure/cards.pdf"]
 
 
+@pytest.mark.slow
 def test_sheets_stock_and_ink_are_told_before_anything_is_printed(
     folder: Path, workshop: Asking
 ) -> None:
@@ -156,6 +158,7 @@ def test_what_changed_and_what_was_lost_are_as_the_command_tells_them(
     assert lost["files"][0]["sheets"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ask", "status"),
     [

@@ -67,6 +67,7 @@ def with_cells(sheet: bytes, cells: dict[tuple[str, str], str]) -> bytes:
     return stream.getvalue().encode()
 
 
+@pytest.mark.slow
 def test_an_old_sheet_turns_nothing_back_before_somebody_has_seen_it(lure: Asking) -> None:
     old, before = lure.get(SHEET).content, value(lure, "24", "vp")
     changed(lure, "24", "9")
@@ -83,6 +84,7 @@ def test_an_old_sheet_turns_nothing_back_before_somebody_has_seen_it(lure: Askin
     assert value(lure, "24", "vp") == "9"
 
 
+@pytest.mark.slow
 def test_what_was_changed_after_the_question_is_asked_about_again(lure: Asking) -> None:
     old, before = lure.get(SHEET).content, value(lure, "23", "vp")
     changed(lure, "24", "9")
@@ -95,6 +97,7 @@ def test_what_was_changed_after_the_question_is_asked_about_again(lure: Asking) 
     assert brought(lure, SHEET, old, again.json()["digest"]).status_code == 200
 
 
+@pytest.mark.slow
 def test_words_sources_new_rows_and_rows_that_go_are_told(lure: Asking) -> None:
     old = lure.get(SHEET).content
     cells = {("23", "source"): "O my copy", ("24", "vp"): "9", ("22", "id"): "99"}

@@ -196,6 +196,7 @@ def test_a_game_that_comes_into_any_folder_of_games_is_seen_at_once(
     assert workshop.json("games/pond/deck/cards")["pieces"] != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
@@ -287,6 +288,7 @@ def test_a_table_without_its_last_rows_counts_once_it_has_settled(
     assert ids() == ["a"]
 
 
+@pytest.mark.slow
 def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
     free_port: int, tmp_path: Path
 ) -> None:

@@ -81,6 +81,7 @@ def killed(file: Path, times: int) -> None:
     assert verify_log(read_store(file, "den")).wrong == ()
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_when_it_is_killed_20_times(tmp_path: Path) -> None:
     killed(tmp_path / "store", 20)
 
@@ -137,6 +138,7 @@ def test_a_retry_after_a_kill_deals_nothing_twice(tmp_path: Path) -> None:
     assert len(read_store(file, "den").events) == saved
 
 
+@pytest.mark.slow
 def test_two_processes_at_one_table_wait_for_each_other(tmp_path: Path) -> None:
     file = tmp_path / "store"
     with made(file):
@@ -152,6 +154,7 @@ def test_two_processes_at_one_table_wait_for_each_other(tmp_path: Path) -> None:
     assert len(reading.state.decks["sea"].names) == len(PIECES)
 
 
+@pytest.mark.slow
 def test_who_reads_while_another_writes_sees_a_whole_log(tmp_path: Path) -> None:
     file = tmp_path / "store"
     with made(file):
@@ -167,6 +170,7 @@ def test_who_reads_while_another_writes_sees_a_whole_log(tmp_path: Path) -> None
     assert len(seen) > 1  # some of it while it was written, however busy the machine
 
 
+@pytest.mark.slow
 def test_two_that_make_a_store_at_once_both_get_their_table(tmp_path: Path) -> None:
     file = tmp_path / "new" / "store"
     processes = [

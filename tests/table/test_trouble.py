@@ -127,6 +127,7 @@ def unprivileged(warm: Path, commands: list[list[str]]) -> list[Ran]:
     return [Ran(*found) for found in json.loads(ran.stdout)]
 
 
+@pytest.mark.slow
 def test_a_store_that_may_only_be_read_is_read_and_left_alone(tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory() as outer:
         Path(outer).chmod(0o755)

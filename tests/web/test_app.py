@@ -50,6 +50,7 @@ def examples() -> dict[str, list[Any]]:
     return found
 
 
+@pytest.mark.slow
 def test_it_is_one_small_file(app_file: Path) -> None:
     text = app_file.read_text("utf-8")
     assert len(gzip.compress(text.encode())) < MOST_BYTES
@@ -60,6 +61,7 @@ def test_it_is_one_small_file(app_file: Path) -> None:
         assert name not in text.replace("http://www.w3.org/2000/svg", "").replace(PAGE, ""), name
 
 
+@pytest.mark.slow
 def test_modules_have_no_name_twice(tmp_path: Path) -> None:
     """They are joined in one scope: the page must run from a file."""
     served = [*(APP / "../../games").glob("*/web/*part.js"), APP / "room/part.js"]
@@ -254,6 +256,7 @@ def test_a_held_plus_runs_on(hand: Hand) -> None:
     assert int(shown.input_value()) in (held, held + 1)  # the click of letting go
 
 
+@pytest.mark.slow
 def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     hand.begin("Freshwater")
     hand.tap("Type the totals")
@@ -327,6 +330,7 @@ def test_tiles_are_tapped_by_their_numbers(hand: Hand, way: str) -> None:
     assert hand.page.locator('[data-key="tiles/T18"]').is_disabled() == (mode != "base")
 
 
+@pytest.mark.slow
 def test_undo_says_what_goes_and_an_evening_outlives_the_page(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -342,6 +346,7 @@ def test_undo_says_what_goes_and_an_evening_outlives_the_page(hand: Hand) -> Non
     assert "(undone)" in hand.text(".log")
 
 
+@pytest.mark.slow
 def test_a_name_is_text(hand: Hand) -> None:
     evil = "<img src=x onerror=alert(1)>"
     hand.begin("Salmon", (evil, "</script>"))

@@ -75,6 +75,7 @@ def test_the_head_of_a_game_stands_out_from_its_ground_and_grain(game: Game) -> 
     assert style.count("data:image/svg+xml") >= 2, "its grain, its sign"
 
 
+@pytest.mark.slow
 def test_each_game_has_a_head_of_its_own(hand: Hand) -> None:
     heads = set()
     for game in GAMES:

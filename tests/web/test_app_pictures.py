@@ -29,6 +29,7 @@ def pictures(data: Any) -> dict[str, str]:
     return dict(data["pictures"])
 
 
+@pytest.mark.slow
 def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
     from companion.games.catalog import GAMES
     from companion.web.export import games_with_phone

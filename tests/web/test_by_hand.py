@@ -32,6 +32,7 @@ def name_typed(hand: Hand, name: str) -> None:
     hand.page.get_by_label("Name of a player").press_sequentially(name)
 
 
+@pytest.mark.slow
 def test_a_name_that_was_typed_is_added_by_start(hand: Hand) -> None:
     hand.page.locator(".tiles .tile", has_text="Lure").click()
     for name in ("Ann", "Bo"):
@@ -52,6 +53,7 @@ def test_a_name_that_was_typed_is_added_by_start(hand: Hand) -> None:
     assert hand.page.locator("thead th").all_inner_texts() == ["B\nBo", "A\nAnn", "C\nCy"]
 
 
+@pytest.mark.slow
 def test_a_name_that_is_there_already_is_not_started_with(hand: Hand) -> None:
     hand.page.locator(".tiles .tile", has_text="Lure").click()
     for name in ("Ann", "Bo"):
@@ -63,6 +65,7 @@ def test_a_name_that_is_there_already_is_not_started_with(hand: Hand) -> None:
     assert hand.text("h1") == "Who plays?"
 
 
+@pytest.mark.slow
 def test_digits_of_a_keyboard_are_those_of_the_pad(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -186,6 +186,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("right", "wrong"), FAULTS)
 def test_a_fault_in_the_decks_is_found(tmp_path: Path, right: str, wrong: str) -> None:
     plant(tmp_path, PROGRAM, APP / "state/evening-decks.js", right, wrong)

@@ -162,6 +162,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @NEEDS_NODE
 @pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 3))
 def test_a_fault_in_the_chart_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:

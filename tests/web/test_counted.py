@@ -78,6 +78,7 @@ def test_what_was_filled_in_is_ticked_when_somebody_says_so(
     assert hand.text('[data-key="primary"]') == "Reveal the result"
 
 
+@pytest.mark.slow
 def test_what_the_day_knows_of_the_score_is_not_the_score(hand: Hand) -> None:
     """Whose reel board is which, and who had seven fish first: no fish and no token counted."""
     known = [
@@ -110,6 +111,7 @@ def answer(hand: Hand) -> None:
         hand.page.locator('.field [data-key*="/reel_board/"]:enabled').first.click()
 
 
+@pytest.mark.slow
 def test_no_tick_without_the_answer(hand: Hand) -> None:
     """A reel board that nobody chose is no score, and no result is shown without it."""
     hand.begin("Freshwater", ("Ann", "Bo"))
@@ -124,6 +126,7 @@ def test_no_tick_without_the_answer(hand: Hand) -> None:
     assert hand.text('[data-key="1 personal"]') == "–"
 
 
+@pytest.mark.slow
 def test_what_never_fitted_is_mended_from_the_page_and_leaves_no_trace(hand: Hand) -> None:
     filled = [{"fish": ["F05"], "reel_board": "1A"}, {"fish": ["F20"]}]
     done = [
@@ -223,6 +226,7 @@ def test_a_typed_total_says_what_is_counted_without_its_pieces(hand: Hand) -> No
     assert sorted(told(hand)) == sorted(three[:2])
 
 
+@pytest.mark.slow
 def test_the_first_button_counts_pieces_and_the_pad_closes_by_the_phones_own_back(
     hand: Hand,
 ) -> None:
@@ -237,6 +241,7 @@ def test_the_first_button_counts_pieces_and_the_pad_closes_by_the_phones_own_bac
     hand.page.locator("main.count").wait_for()
 
 
+@pytest.mark.slow
 def test_a_fish_with_other_numbers_is_within_reach_and_has_its_name(hand: Hand) -> None:
     hand.begin("Freshwater Fly", ("Ann", "Bo"))
     hand.key("primary")
@@ -252,6 +257,7 @@ def test_a_fish_with_other_numbers_is_within_reach_and_has_its_name(hand: Hand) 
     assert "Brook" in hand.page.locator(".mine").first.inner_text()
 
 
+@pytest.mark.slow
 def test_a_page_of_the_count_asks_only_for_what_scores_in_this_way_of_playing(hand: Hand) -> None:
     hand.begin("Freshwater Fly", ("Ann", "Bo"))
     hand.key("0 common")
@@ -320,6 +326,7 @@ def test_nobody_marked_as_first_is_told_on_the_board_too_and_is_heard_apart(hand
     hand.page.locator("#said", has_text=". ".join(words)).wait_for(state="attached")
 
 
+@pytest.mark.slow
 def test_nobody_marked_as_first_is_told_where_it_can_be_answered_first(hand: Hand) -> None:
     hand.begin("Freshwater Fly", ("Ann", "Bo"))
     hand.key("primary")
@@ -369,6 +376,7 @@ def test_a_fish_typed_on_purpose_is_a_note_on_the_page_of_its_player(hand: Hand)
     assert hand.page.locator('.wrong use[href="#i-pencil"]').count() == 1
 
 
+@pytest.mark.slow
 def test_a_page_of_the_count_has_its_own_sum_and_the_players(hand: Hand) -> None:
     hand.begin("Freshwater Fly", ("Ann", "Bo"))
     hand.key("primary")
@@ -394,6 +402,7 @@ def bar(hand: Hand) -> list[str]:
     return [" ".join(each.inner_text().split()) for each in hand.page.locator(".act .sofar").all()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", ["Freshwater Fly", "Fleet"])
 def test_the_last_page_of_the_count_says_that_the_result_comes_next(hand: Hand, title: str) -> None:
     hand.begin(title, ("Ann", "Bo"))
@@ -412,6 +421,7 @@ def test_the_last_page_of_the_count_says_that_the_result_comes_next(hand: Hand, 
     assert hand.text('[data-key="primary"]') == "Reveal the result"
 
 
+@pytest.mark.slow
 def test_what_was_tapped_stays_under_the_thumb(hand: Hand) -> None:
     hand.begin("Freshwater Fly", ("Ann", "Bo"))
     hand.key("primary")

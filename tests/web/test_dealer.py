@@ -77,6 +77,7 @@ def on_the_phone(
     return found
 
 
+@pytest.mark.slow
 @node
 def test_casts_are_the_same_as_in_python() -> None:
     assert json.loads(json.dumps(dealer_data(load(None, "en"))["rules"])) == CASTS["rules"]
@@ -84,6 +85,7 @@ def test_casts_are_the_same_as_in_python() -> None:
         assert [step["did"] for step in found["steps"]] == walk["steps"], walk["seed"]
 
 
+@pytest.mark.slow
 @node
 @pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
 def test_casts_and_the_angler_are_the_same_by_any_seed(count: int) -> None:

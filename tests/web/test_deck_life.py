@@ -121,6 +121,7 @@ def on_the_phone(played: list[Table], root: Path = ROOT) -> list[Any]:
     return [json.loads(line) for line in output.splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("each", [4, pytest.param(400, marks=pytest.mark.long)])
 def test_cards_lie_where_they_lie_at_a_table(each: int) -> None:
     played = tables(each)

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.step_log import canonical_json
 from companion.data.record_file import read_record_text
@@ -75,6 +77,7 @@ def ties() -> list[str]:
     return [one.id for one in scoring.ties]
 
 
+@pytest.mark.slow
 def test_an_evening_is_read_back_as_it_was_written() -> None:
     lines = an_evening()
     lines[8]["body"]["tie"] = ties()[0]
@@ -85,6 +88,7 @@ def test_an_evening_is_read_back_as_it_was_written() -> None:
     assert found["totals"][1] == 7
 
 
+@pytest.mark.slow
 def test_a_file_that_is_not_right_is_refused_with_the_reason() -> None:
     lines = an_evening()
     lines[8]["body"]["tie"] = ties()[0]
@@ -139,6 +143,7 @@ def test_a_file_that_is_not_right_is_refused_with_the_reason() -> None:
     assert found[len(half)]["line"] == 3  # the line after the one that was changed
 
 
+@pytest.mark.slow
 def test_a_record_is_read_as_strictly_as_by_python() -> None:
     """Spoilt ones too: the same mistakes; what is right scores the same when it is an evening."""
     given = random_records([*shipped().values()], 12, "files")

@@ -77,6 +77,7 @@ def wrong_in(players: int, game: Any) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @needs_node
 @pytest.mark.parametrize(("seeds",), sampled([(1,), (250,)], 2))
 def test_whole_games_are_drafted_by_the_rules(seeds: int) -> None:
@@ -92,6 +93,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @needs_node
 @pytest.mark.parametrize(("right", "wrong"), sampled(FAULTS, 3))
 def test_a_fault_is_found(tmp_path: Path, right: str, wrong: str) -> None:

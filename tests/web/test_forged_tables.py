@@ -75,6 +75,7 @@ def on_phone(log: str) -> Any:
     return on_the_phone([["verify", log]])[0]
 
 
+@pytest.mark.slow
 def test_an_honest_log_is_wholly_right_in_a_terminal_and_on_a_phone(tmp_path: Path) -> None:
     log = log_of(tmp_path / "store", play)
     ran = verified(tmp_path, log)
@@ -86,6 +87,7 @@ def test_an_honest_log_is_wholly_right_in_a_terminal_and_on_a_phone(tmp_path: Pa
     assert on_phone(log)["checked"][-2:] == HELD
 
 
+@pytest.mark.slow
 @pytest.mark.each_case
 @pytest.mark.parametrize("keys", [("contents",), ("contents", "games", "version")])
 def test_a_log_without_its_hash_is_never_wholly_right(tmp_path: Path, keys: Any) -> None:
@@ -138,6 +140,7 @@ def own_fish(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_numbers_of_an_owner_are_held_against_their_folder(tmp_path: Path) -> None:
     own, store = own_fish(tmp_path), ("--store", tmp_path / "store")
     done("table", "new", "den", *store, "--data", own)
@@ -162,6 +165,7 @@ def test_numbers_of_an_owner_are_held_against_their_folder(tmp_path: Path) -> No
     assert (ran.code, "order or content differs from lure's" in ran.err) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_set_up_with_numbers_of_an_owner_is_no_forgery(tmp_path: Path) -> None:
     """The decks are ours, but an expansion has a card more: only their folder explains it."""
     own, store = tmp_path / "my-numbers", ("--store", tmp_path / "store")

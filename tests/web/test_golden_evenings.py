@@ -106,6 +106,7 @@ def test_an_evening_at_the_terminal_says_what_it_said(
     golden.check(f"evenings/{name}.terminal.txt", run_commands(name, tmp_path))
 
 
+@pytest.mark.slow
 @NEEDS_NODE
 @pytest.mark.parametrize("name", [name for name in PHONE if name not in SERVED])
 def test_an_evening_on_the_phone_says_what_it_said(

@@ -121,6 +121,7 @@ def test_a_page_without_an_address_offers_a_file(hand: Hand) -> None:
     assert hand.page.locator('[data-key="save-evening"]').count()
 
 
+@pytest.mark.slow
 def test_a_parcel_comes_out_as_it_went_in_or_not_at_all() -> None:
     module = ROOT / "companion/web/app/core/evening-parcel.js"
     ran = subprocess.run(

@@ -131,6 +131,7 @@ def act(phone: Any, chance: Random, games: list[str]) -> None:
     phone.post(**asked)
 
 
+@pytest.mark.slow
 @pytest.mark.each_case
 @pytest.mark.parametrize(
     "number",

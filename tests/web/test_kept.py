@@ -158,6 +158,7 @@ def test_what_is_forgotten_stays_so_if_the_page_goes_at_once(chromium: Any, app_
         assert not hand.page.locator('[data-key^="forget-"]').count()
 
 
+@pytest.mark.slow
 def test_a_phone_without_storage_says_so_and_goes_on(chromium: Any, app_file: Path) -> None:
     with phone(chromium, REFUSED) as hand:
         typed(at(hand, app_file), 31)

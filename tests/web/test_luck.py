@@ -61,6 +61,7 @@ def said(program: Path, text: str, root: Path = ROOT) -> str:
     return run_node(root / program, text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
 def test_luck_is_the_same(count: int) -> None:
     chance = Random("luck")
@@ -169,6 +170,7 @@ def evenings_of_all() -> list[tuple[Any, Any]]:
     ]
 
 
+@pytest.mark.slow
 def test_the_phone_counts_its_evening_as_a_table_does() -> None:
     played = evenings_of_all()
     found = of_evenings([one for _, one in played])

@@ -313,6 +313,7 @@ def test_a_roll_that_was_taken_back_stays_in_the_log_with_what_it_showed(table: 
     assert told[-1].startswith("Ann caught nothing" if not before else "Ann caught ")
 
 
+@pytest.mark.slow
 def test_who_lost_a_fish_to_a_lower_total_reads_so_in_the_log(table: Table) -> None:
     ann = table.phones[0]
     shown = table.shown(ann)
@@ -374,6 +375,7 @@ def test_a_boost_that_is_put_away_by_hand_counts_no_more(table: Table) -> None:
     assert table.shown(ann)["lake"]["piles"][0] == pile
 
 
+@pytest.mark.slow
 def test_lures_that_are_put_away_before_the_catch_do_not_count(table: Table) -> None:
     ann = table.phones[0]
     ann.act("deal", deck="lure/lures", count=15, open=False)

@@ -50,6 +50,7 @@ def by_python(asked: list[Any]) -> list[Any]:
     return [[float(one) for one in compute_odds(*each).each] for each in asked]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count",), sampled([(60,), (1500,)], 2))
 def test_chances_are_those_of_the_command_line(count: int) -> None:
     asked = questions(count)

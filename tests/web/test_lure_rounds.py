@@ -136,6 +136,7 @@ def everything_wrong(asked: list[Any], root: Path = ROOT) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count",), sampled([(4,), (500,)], 2))
 def test_hauls_are_those_of_the_rules(count: int) -> None:
     assert everything_wrong(evenings(count)) == []

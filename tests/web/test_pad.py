@@ -54,6 +54,7 @@ def out_of_reach(hand: Hand, players: int, phones: Any, sizes: Any) -> Iterator[
             yield players, width, height, lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 5])
 def test_all_digits_and_the_open_cell_are_in_reach(hand: Hand, players: int) -> None:
     assert list(out_of_reach(hand, players, CORNERS, (16, 24, 32))) == []

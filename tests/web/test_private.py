@@ -56,6 +56,7 @@ def send_evening(address: str, taps: int = 1) -> None:
         assert answer.status == 200
 
 
+@pytest.mark.slow
 def test_tables_are_private(tmp_path: Path, umask: int) -> None:
     done_at(tmp_path, "table", "new", "den")
     done_at(tmp_path, "deal", "lure", "fish", "--table", "den")
@@ -64,11 +65,13 @@ def test_tables_are_private(tmp_path: Path, umask: int) -> None:
     check_private(tmp_path / "kept")
 
 
+@pytest.mark.slow
 def test_campaigns_are_private(tmp_path: Path, umask: int) -> None:
     done_at(tmp_path, "campaign", "new", "spring", "--take", "momentum:2")
     check_private(tmp_path / "companion")
 
 
+@pytest.mark.slow
 def test_names_of_players_are_private(tmp_path: Path, umask: int) -> None:
     home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
     program = "from companion.cli.score_dialogue import save_names; save_names(['Ann', 'Bo'])"
@@ -105,6 +108,7 @@ def test_what_others_could_read_is_closed_to_them(tmp_path: Path, free_port: int
     check_private(tmp_path / "companion")
 
 
+@pytest.mark.slow
 def test_a_folder_that_a_person_named_stays_as_it_is(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     store = tmp_path / "tables.db"

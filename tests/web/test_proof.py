@@ -103,6 +103,7 @@ def test_the_phone_knows_the_kinds_of_events() -> None:
     assert sorted(ran.stdout.split()) == sorted(KINDS)
 
 
+@pytest.mark.slow
 def test_lies_are_found_as_the_command_line_finds_them() -> None:
     chance = Random("proof")
     logs, seeds = [], []

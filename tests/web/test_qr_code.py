@@ -78,6 +78,7 @@ def test_the_mask_is_the_one_that_is_easiest_to_read() -> None:
         assert lost[code["mask"]] == min(lost)
 
 
+@pytest.mark.slow
 def test_what_is_too_long_has_no_code() -> None:
     longest, longer = on_the_phone(["y" * MOST_BYTES, "y" * (MOST_BYTES + 1)])
     assert longest["version"] == 40

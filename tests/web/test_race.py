@@ -207,6 +207,7 @@ JUMPS = (  # cards and answers of a turn; whether a jump is asked for then; fati
 )
 
 
+@pytest.mark.slow
 @node
 def test_a_jump_is_asked_for_once() -> None:
     evening = Race(Random("a jump"), SALMON, document()).evening
@@ -219,6 +220,7 @@ def test_a_jump_is_asked_for_once() -> None:
     assert told == [(asked, fatigue) for _, asked, fatigue in JUMPS]
 
 
+@pytest.mark.slow
 @node
 def test_a_turn_of_no_cards_ends() -> None:
     evening = Race(Random("no cards"), SALMON, document()).evening

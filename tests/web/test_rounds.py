@@ -83,6 +83,7 @@ def test_a_bonus_cast_is_no_turn_and_counts_for_its_player() -> None:
     assert (found[-1]["at"], found[-1]["phase"], len(found[-1]["pool"])) == (1, "take", 6)
 
 
+@pytest.mark.slow
 @node
 def test_the_day_ends_with_the_round_of_the_seventh_fish() -> None:
     six = [one for _ in range(6) for one in (*catch(0),)]

@@ -71,6 +71,7 @@ def test_both_answer_the_same(count: int) -> None:
     assert min(Counter(question[0] for question in questions).values()) > count / 5
 
 
+@pytest.mark.slow
 def test_secrets_are_the_same() -> None:
     questions, expected = [], []
     for game in GAMES:

@@ -134,6 +134,7 @@ def test_alone_a_location_is_chosen_first_and_only_what_fits_is_offered(hand: Ha
     assert shown(hand) == drawn("freshwater", "--solo", *options, "--seed", seed)
 
 
+@pytest.mark.slow
 def test_the_river_is_drawn_as_it_lies(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")
@@ -168,6 +169,7 @@ def test_by_hand_no_card_or_token_that_was_drawn_is_seen_in_the_river(hand: Hand
     assert river.locator(".on-tile").all_inner_texts() == ["4"] * 7
 
 
+@pytest.mark.slow
 def test_a_hand_is_seen_by_its_player_alone(hand: Hand) -> None:
     hand.begin("Mapped", NAMES, "Base game")
     hand.key("tab-setup")

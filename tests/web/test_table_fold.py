@@ -138,6 +138,7 @@ def is_open(cover: HiddenEvent, seat: int | None, at: int) -> bool:
     return own or at in cover.shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "game"), sampled([(seed, GAMES[seed % 3]) for seed in range(60)], every=13)
 )

@@ -72,6 +72,7 @@ def typed(game: str, seat: int) -> list[Any]:
     return [{"kind": "total", "player": seat, "group": group, "value": 5} for group in GROUPS[game]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand_in", [counted, typed])
 def test_any_subset_of_scores_may_be_handed_in(hand_in: Any) -> None:
     asked = [

@@ -304,6 +304,7 @@ def test_no_digit_is_lost_where_a_number_can_grow(hand: Hand) -> None:
     assert hand.text(".sheet .ask") == "The next digit is Ann's"
 
 
+@pytest.mark.slow
 def test_nothing_comes_to_more_than_the_page_takes_for_the_most() -> None:
     """All cards of the game, and every box of a sheet."""
     most = {

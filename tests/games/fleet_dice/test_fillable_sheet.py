@@ -101,6 +101,7 @@ def test_each_name_has_a_sheet_of_its_own(tmp_path: Path) -> None:
     assert '"king_crab-box-5' not in script
 
 
+@pytest.mark.slow
 def test_the_empty_form_prints_like_the_sheet(form: Path, tmp_path: Path) -> None:
     done("print", "fleet", "--only", "score-sheets", "--players", "1", "--out", tmp_path)
     plain = tmp_path / "fleet_dice"

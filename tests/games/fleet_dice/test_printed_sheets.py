@@ -87,6 +87,7 @@ def test_a_print_lists_what_a_camera_reads(fleet: GameData, printed: Path) -> No
     assert [marker["number"] for marker in sheets[1]["markers"]] == [*range(8, 16)]
 
 
+@pytest.mark.slow
 def test_the_page_shows_every_place_where_it_is_planned(fleet: GameData, printed: Path) -> None:
     """Also on a bad copy: grey, and everything that is not clearly dark is white."""
     dots = 300 / 25.4

@@ -142,6 +142,7 @@ def test_an_edition_that_is_none_is_refused(tmp_path: Path) -> None:
     assert 'edition: value: must be one of house, rules, not "letter"' in ran.err
 
 
+@pytest.mark.slow
 def test_a_print_remembers_its_edition(tmp_path: Path) -> None:
     one = ("print", "fleet", "--only", "score-sheets", "--players", "1", "--out", tmp_path)
     done(*one, "--edition", "rules")

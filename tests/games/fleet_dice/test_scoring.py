@@ -254,6 +254,7 @@ def possible(record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
+@pytest.mark.slow
 @any_of_them
 @given(records(FLEET).map(possible))
 def test_any_possible_sheet_scores(record: dict[str, Any]) -> None:
@@ -279,6 +280,7 @@ def test_the_seat_of_a_skipper_changes_nothing(record: dict[str, Any], data: st.
         assert (one.lines, one.rank) == (other.lines, other.rank)
 
 
+@pytest.mark.slow
 @any_of_them
 @given(records(FLEET).map(possible))
 def test_one_more_fish_never_lowers_the_fish(record: dict[str, Any]) -> None:

@@ -50,6 +50,7 @@ def test_each_player_rolls_until_a_fish_shows(seed: str, players: int) -> None:
         assert found.start_player in range(1, players + 1)
 
 
+@pytest.mark.slow
 def test_coins_are_rolled_again_and_all_fish_are_caught() -> None:
     found = [one for i in range(200) for one in start(str(i), 4).starts]
     assert {one.fills for one in found} == FISH
@@ -94,6 +95,7 @@ def test_a_silver_and_a_gold_trophy_are_laid_out(seed: str) -> None:
     assert METALS[gold] == "gold"
 
 
+@pytest.mark.slow
 def test_every_trophy_and_every_player_has_a_chance() -> None:
     found = [start(str(i), 3, trophies=True) for i in range(200)]
     assert {card for one in found for card in one.trophies} == set(METALS)

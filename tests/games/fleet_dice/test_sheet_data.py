@@ -89,6 +89,7 @@ def test_check_names_an_impossible_sheet(owner: Path, words: str) -> None:
     assert "2 mistakes" not in ran.err or "score-sheets" in entry
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

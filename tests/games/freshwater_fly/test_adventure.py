@@ -322,6 +322,7 @@ def test_nothing_is_wrong_with_any_page(
     assert [str(problem) for piece in pieces for problem in piece.problems] == []
 
 
+@pytest.mark.slow
 def test_every_name_fits_its_plate(fly: GameData) -> None:
     for water in fly.compute(adventure_of).waters:
         locations = tuple(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from companion.data.game_data import GameData
 from companion.data.shared import read_roles
 from companion.drawing.component import Component, Piece, Style
@@ -145,6 +147,7 @@ def test_a_tie_is_broken_by_a_house_order() -> None:
 # --- type ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_hooks_of_a_cast_stand_above_the_words_below_them() -> None:
     found = list(marks(drawn(aids(ours())).front))
     words = [mark.box for mark in found if mark.name == '"1 column down, also diagonal"']

@@ -93,6 +93,7 @@ def test_the_adventure_of_the_campaign_is_printed(fly: GameData) -> None:
         booklet(fly, campaign="x")
 
 
+@pytest.mark.slow
 def test_a_filled_booklet_has_as_many_pages(tmp_path: Path) -> None:
     file = tmp_path / "spring.jsonl"
     file.write_text(log(), encoding="utf-8")

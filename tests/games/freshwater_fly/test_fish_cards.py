@@ -77,6 +77,7 @@ def own(folder: Path, entries: str) -> Path:
     return folder / "own"
 
 
+@pytest.mark.slow
 def test_an_owners_number_changes_one_face(tmp_path: Path, fly: GameData) -> None:
     ours = drawn(fly)
     mine = drawn(FRESHWATER_FLY.load(own(tmp_path, '{ id = "F05", points = 9 }'), "en"))
@@ -107,6 +108,7 @@ def test_an_owners_number_is_no_house_value(tmp_path: Path) -> None:
     assert ": F07: " in out
 
 
+@pytest.mark.slow
 def test_an_owners_card_counts_as_the_owners(tmp_path: Path) -> None:
     def marks(entries: str) -> dict[str, int]:
         listed = done("list", "fresh", "--json", "--data", own(tmp_path, entries)).json
@@ -182,6 +184,7 @@ def pictures(data: GameData) -> list[tuple[str, str, str, str, str]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_card_has_a_picture_of_its_own_on_both_sides(fly: GameData) -> None:
     seen = pictures(fly)
     assert len({one[:2] for one in seen}) == 24
@@ -189,6 +192,7 @@ def test_every_card_has_a_picture_of_its_own_on_both_sides(fly: GameData) -> Non
     assert len({(*one[:2], one[4]) for one in seen}) == 48, "line sides"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [3, 6])  # poker and mini cards on a sheet
 def test_no_two_neighbours_on_a_sheet_are_alike(fly: GameData, columns: int) -> None:
     seen = pictures(fly)
@@ -209,6 +213,7 @@ def length(pose: str) -> float:
     return max(dist(a, b) for a in ends for b in ends) / 2
 
 
+@pytest.mark.slow
 def test_the_class_tells_the_length_of_a_fish_across_a_table(fly: GameData) -> None:
     pieces = drawn(fly)
     for card in fly.entries(FISH_CARDS):

@@ -32,6 +32,7 @@ def faces(manifest: dict[str, Any]) -> dict[str, str]:
     return {face["piece"]: face["sha256"] for face in manifest["faces"]}
 
 
+@pytest.mark.slow
 def test_setup_angler_and_dealer_know_the_waters_of_the_booklet() -> None:
     data = load(None)
     here = next(one for one in locations_of(data, SEED) if one.id == "L2")
@@ -54,6 +55,7 @@ def test_setup_angler_and_dealer_know_the_waters_of_the_booklet() -> None:
             assert (row["card"] == "rock") == (f"{die}{row['row']}" in here.rocks)
 
 
+@pytest.mark.slow
 def test_the_option_is_the_seed_of_the_booklet(tmp_path: Path) -> None:
     by_option = printed(tmp_path / "option", "--adventure", SEED)
     by_seed = printed(tmp_path / "seed", "--seed", SEED)

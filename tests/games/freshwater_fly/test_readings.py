@@ -44,6 +44,7 @@ def test_boards_3b_and_4b_say_how_often_a_pair_scores(otherwise: Path) -> None:
     assert "per colour" not in words("reel-boards", otherwise)
 
 
+@pytest.mark.slow
 def test_board_and_booklet_agree_on_whose_bonus_tokens_score(otherwise: Path) -> None:
     assert "yours and the Silent Angler’s" in words("game-board", None)
     ours = words("adventure-map", None)

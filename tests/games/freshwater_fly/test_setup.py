@@ -51,6 +51,7 @@ def check_river(found: Any) -> None:
     assert [tile.column for tile in found.hatch] == [1, 2, 3, 4, 5, 6, None]
 
 
+@pytest.mark.slow
 @given(seeds, st.integers(2, 4))
 def test_a_table_of_two_to_four(seed: str, players: int) -> None:
     found = start(seed, players=players)
@@ -81,6 +82,7 @@ def test_expansions_are_shuffled_in(seed: str) -> None:
     assert {card for deck in found.rock_decks for card in deck.cards} <= BASE | MASTER
 
 
+@pytest.mark.slow
 def test_each_expansion_is_seen_only_if_it_is_wanted() -> None:
     def seen(*sets: str) -> set[str]:
         starts = [start(str(i), players=4, set=sets) for i in range(20)]

@@ -85,6 +85,7 @@ def _check_by_hand(
         assert week.ticks.get(line.id, 0) == min(count, line.boxes), line.id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled([(f"undo {number}",) for number in range(200)], 67))
 def test_undo_brings_back_the_week_before_and_adds_one_line(fly: GameData, seed: str) -> None:
     lines: list[bytes] = []

@@ -134,6 +134,7 @@ def test_facts_2_2_catch_numbers_requirements_and_points() -> None:
     assert [points[vp] for vp in range(1, 11)] == [2, 2, 7, 4, 4, 2, 4, 2, 2, 1]
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.lists(fish_cards, min_size=1, max_size=3), few_dice, lures, st.integers(0, 2))
 def test_chances_are_those_of_counting_every_roll(
@@ -257,6 +258,7 @@ def test_nonsense_gets_a_clear_error(words: tuple[str, ...], told: str) -> None:
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.slow
 def test_seven_dice_two_adjusts_and_an_extra_die_are_exact_and_soon_there() -> None:
     """Hold it to ten times its goal of 1 s: a busy machine is slower, a lost method far slower."""
     begun = time.perf_counter()

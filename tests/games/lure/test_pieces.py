@@ -452,6 +452,7 @@ def test_no_beams_of_the_sun_fall_into_a_lake_at_night() -> None:
     assert not deep
 
 
+@pytest.mark.slow
 def test_words_of_the_cast_keep_off_the_dice_beside_them(
     drawn: Callable[[str], dict[str, Piece]],
 ) -> None:

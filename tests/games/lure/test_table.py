@@ -154,6 +154,7 @@ def test_the_pad_has_a_cell_for_each_of_twelve_fish() -> None:
     assert [row.notes for group in pad.groups for row in group.rows] == [12, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("card", "rounds"),
     [

@@ -63,6 +63,7 @@ def test_eight_cards_five_tiles_and_a_tile_with_a_north_mark(
         assert all(tile.startswith("T") for tile in tiles)
 
 
+@pytest.mark.slow
 def test_everything_can_come_up() -> None:
     found = [start(str(i), 5, lands=True, unclear=True) for i in range(120)]
     assert {one.start_tile for one in found} == STARTS

@@ -116,6 +116,7 @@ def test_the_shore_crosses_the_edge_at_right_angles() -> None:
             assert near[0] == pytest.approx(near[1], abs=0.05)
 
 
+@pytest.mark.slow
 def test_the_half_circles_of_two_boards_make_a_circle() -> None:
     """They mark the middle of the river on both edges. Source: R Set-up."""
     for side in sides():

@@ -141,6 +141,7 @@ def test_beginners_are_shown_the_easy_sides() -> None:
         assert told not in " ".join(done(*words, *more).out.split())
 
 
+@pytest.mark.slow
 def test_every_board_and_player_comes_up_about_equally_often() -> None:
     found = [start(str(i), "short", 4) for i in range(600)]
     boards = Counter(board.board for one in found for board in one.river[1:-1])
@@ -149,6 +150,7 @@ def test_every_board_and_player_comes_up_about_equally_often() -> None:
     assert all(110 < players[n] < 190 for n in range(1, 5))
 
 
+@pytest.mark.slow
 @given(seeds, st.integers(2, 4))
 def test_hands_are_four_cards_of_the_own_deck(seed: str, players: int) -> None:
     """R Set-up, step 4."""
