@@ -260,6 +260,8 @@ def undo(
         lines.append(f"Also undone: {events} of the same command.")
     if again := dict.fromkeys(body.deck for body in voids if body.deck):
         lines.append(f"Shuffled again: {', '.join(again)}.")
+    if back := dict.fromkeys(body.deck for body in voids if body.restored):
+        lines.append(f"Cards out, discarded or removed before are so again: {', '.join(back)}.")
     record = {"table": name, "seq": written[-1].seq, "undone": target, "voided": bool(voids)}
     tell(as_json, {**record, "all": sorted(body.target for body in bodies)}, *lines)
 

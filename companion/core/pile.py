@@ -52,6 +52,7 @@ class Pile(Struct, frozen=True):
     gained: tuple[str, ...] = ()  # cards added since it was gathered
     removed: tuple[str, ...] = ()  # cards removed since it was gathered
     reshuffled: tuple[int, ...] = ()  # event numbers of shuffles of discards since it was gathered
+    earlier: tuple[int, ...] = ()  # event numbers of the shuffles that gathered it before
 
     @property
     def left(self) -> int:
@@ -80,7 +81,8 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
     `pile` is None before the first shuffle. Raises ImpossibleError if the event cannot happen.
     """
     if isinstance(body, ShuffleEvent):
-        return Pile(body.names, seq, body.names, body.start)
+        earlier = (*pile.earlier, pile.gathered) if pile else ()
+        return Pile(body.names, seq, body.names, body.start, earlier=earlier)
     if pile is None:
         raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
     require(isinstance(body, ReshuffleEvent) or bool(body.cards), "it must have cards")
@@ -145,7 +147,7 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
 
     Raises ImpossibleError if an event is no longer possible. The message asks to undo that event.
     """
-    result = replace(pile, out=(), discards=(), gained=(), removed=())
+    result = replace(pile, out=(), discards=(), gained=(), removed=(), reshuffled=())
     for seq, body in happened:
         try:
             match body:
@@ -154,7 +156,8 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
                 case ReshuffleEvent():
                     if find_missing_card(body.names, result.discards) is not None:
                         raise ImpossibleError
-                    result = replace(result, discards=subtract_cards(result.discards, body.names))
+                    discards, again = subtract_cards(result.discards, body.names), result.reshuffled
+                    result = replace(result, discards=discards, reshuffled=(*again, seq))
                 case DiscardEvent() | GainEvent() | RemoveEvent():
                     result = apply_event(result, seq, body)
         except ImpossibleError:

@@ -19,7 +19,7 @@ from companion.core.step_log import Text, Whole, Written, canonical_json, parse_
 FORMAT = 1
 PART = "+"  # in a key: which part of its request
 # older logs do without: written only where they say something
-_LATER = ("deals", "contents", "games", "version")
+_LATER = ("deals", "contents", "games", "version", "restored")
 
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 OpenBids: TypeAlias = tuple[tuple[Whole, Text, Text], ...]
@@ -81,6 +81,8 @@ class Void(Struct, frozen=True):
     names: tuple[Text, ...]  # all cards of the deck, also voided ones, in order before the shuffle
     start: Whole
     end: Whole
+    # whether `target` gathered a deck in play, and all cards outside that deck are where they were
+    restored: bool = False
 
 
 class Sit(Struct, frozen=True):

@@ -126,8 +126,9 @@ def visible_events(
         body, cover = event.body, sight.covers.get(event.seq)
         values = json.decode(json.encode(body))  # lists, as phones get them
         view = {name: value for name, value in values.items() if name not in UNTOLD}
-        if not view.get("version", "-"):
-            del view["version"]
+        for name in {"version", "restored"} & view.keys():
+            if not view[name]:
+                del view[name]
         if "names" in view:
             view["left" if isinstance(body, SearchEvent) else "count"] = len(view["names"])
         if isinstance(body, SearchEvent | Void):

@@ -114,8 +114,9 @@ def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
 def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
     """Compute the state of a table from saved events."""
     fates = {event["target"]: event["kind"] for event in events if "target" in event}
+    never = {event["target"] for event in events if event.get("restored")}
     state = SavedState(events[0]["table"], len(events))
-    for event in events:
+    for event in (event for event in events if event["seq"] not in never):
         kind, deck, cards = event["kind"], event.get("deck", ""), event.get("cards", ())
         body: Any = event.get("body")
         if kind == "shuffle":

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import takewhile
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -96,13 +97,15 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
         case kinds.Undo() | kinds.Redo():
             state = _apply_undo(state, event.seq, body, events)
         case kinds.Void(target, deck):
-            voided = find_target(state, target, events, VOIDED)
-            is_due = (deck, body.names) == deck_after_void(state, voided)
+            voided, then = find_target(state, target, events, VOIDED), events[: event.seq - 1]
+            before = pile_before(state, voided, then) if body.restored else None
+            is_due = (deck, body.names) == deck_after_void(state, voided, before)
+            is_due &= body.restored == (before is not None)
             require(is_due, "it must shuffle the cards in the deck")
             state = replace(state, voided={**state.voided, target: event.seq})
             if isinstance(voided.body, OnDeck) and deck:
                 cards = body.names, body.start
-                pile = piles.void_event(state.decks[deck], target, voided.body, *cards)
+                pile = piles.void_event(before or state.decks[deck], target, voided.body, *cards)
                 state = _with_pile(state, deck, pile)
         case kinds.Close():
             state = replace(state, seed=body.seed)
@@ -166,9 +169,9 @@ def events_to_undo(
     """Return the events to undo, in the order of undoing; CompanionError if undo is impossible.
 
     Event number `target` is undone; None means the last event that counts. All events of its
-    command, except shuffles, are undone if `target` is the act that began the command, such as a
-    set-up. If `whole` is set or `target` is None, they are also undone if the command began with an
-    act, shuffled discards in or searched a deck.
+    command, except the first shuffles of decks, are undone if `target` is the act that began the
+    command, such as a set-up. If `whole` is set or `target` is None, they are also undone if the
+    command began with an act, gathered a deck, shuffled discards in or searched a deck.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -178,12 +181,14 @@ def events_to_undo(
     command = events_of_command(event, events)
     whole = whole or target is None
     setup = isinstance(command[0].body, kinds.Act) and (whole or target == command[0].seq)
-    again = any(isinstance(e.body, chance.ReshuffleEvent | chance.SearchEvent) for e in command)
-    if not setup and not (again and whole):
+    gone, again = state.gone, chance.ReshuffleEvent | chance.SearchEvent
+    many = any(isinstance(e.body, again) or _gathers(state, e) for e in command)
+    if not setup and not (many and whole):
         return [event]
-    # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
-    gone, shuffle = state.gone, chance.ShuffleEvent
-    return [e for e in reversed(command) if not isinstance(e.body, shuffle) and e.seq not in gone]
+    # a deck's first shuffle needs no undo: the cards that were dealt from it are shuffled anew
+    command = [e for e in command if e.seq not in gone]
+    shuffles = [e for e in command if isinstance(e.body, chance.ShuffleEvent)]
+    return [e for e in reversed(command) if e not in shuffles or _gathers(state, e)]
 
 
 def _find_latest(state: State, events: Sequence[Event]) -> int:
@@ -193,19 +198,57 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
         if not isinstance(event.body, chance.ShuffleEvent):
             return event.seq
         is_of_act = isinstance(events_of_command(event, events)[0].body, kinds.Act)
-        if deck_after_void(state, event)[0] and not is_of_act:  # else another has come after it
+        is_last = state.decks[event.body.deck].gathered == event.seq and _gathers(state, event)
+        if (is_last or deck_after_void(state, event)[0]) and not is_of_act:
             return event.seq
     raise CompanionError("there is nothing to undo; companion table log shows what happened")
 
 
-def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
+def _gathers(state: State, event: Event) -> bool:
+    """Whether an event is a shuffle that gathered a deck which was at the table before."""
+    if not isinstance(event.body, chance.ShuffleEvent):
+        return False
+    pile = state.decks[event.body.deck]
+    return event.seq in (*pile.earlier, pile.gathered)[1:]
+
+
+def pile_before(state: State, event: Event, events: Sequence[Event]) -> Pile | None:
+    """Return a deck as it would be if the shuffle `event` had not gathered it.
+
+    None if it did not gather it, or another shuffle has done so since. ImpossibleError if cards of
+    the deck have moved since.
+    """
+    deck, pile = getattr(event.body, "deck", ""), state.decks.get(getattr(event.body, "deck", ""))
+    if pile is None or pile.gathered != event.seq:
+        return None
+    voids = {seq: events[by - 1].body for seq, by in state.voided.items()}
+    # without those that were voided after the next one
+    earlier = [seq for seq in pile.earlier if getattr(voids.get(seq), "deck", deck)]
+    if not earlier:
+        return None
+    mistake = f"cards of {deck} have been moved since; first undo the later events"
+    moved = pile.out or pile.discards or pile.gained or pile.removed or pile.reshuffled
+    require(not moved, mistake)
+    names = cast(chance.ShuffleEvent, events[earlier[-1] - 1].body).names
+    pile = replace(pile, names=names, gathered=earlier[-1], earlier=tuple(earlier[:-1]))
+    pile = _recount(state, pile, deck, events)
+    missing = piles.find_missing_card((*pile.cards_out, *pile.discards), pile.holds)
+    require(missing is None, mistake)
+    return pile
+
+
+def deck_after_void(
+    state: State, event: Event, before: Pile | None = None
+) -> tuple[str, tuple[str, ...]]:
     """Return the deck to shuffle after `event` is voided, and all cards that are in the deck then.
 
-    ("", ()) if no shuffle is needed. ImpossibleError if cards of the event have moved since.
+    `before` is the deck to restore, if any. ("", ()) if no shuffle is needed. ImpossibleError if
+    cards of the event have moved since.
     """
     body = event.body
     if isinstance(body, OnDeck):
-        names = piles.cards_to_reshuffle(state.decks[body.deck], event.seq, body)
+        pile = state.decks[body.deck]
+        names = before.inside if before else piles.cards_to_reshuffle(pile, event.seq, body)
         if names is not None:
             return body.deck, names
     return "", ()
@@ -225,15 +268,18 @@ def _apply_undo(
     state, moved = replace(state, undone=undone), events[target - 1].body
     if not isinstance(moved, chance.Moved):
         return state
-    pile, gone = state.decks[moved.deck], state.gone
+    pile = _recount(state, state.decks[moved.deck], moved.deck, events[: seq - 1])
+    return _with_pile(state, moved.deck, pile)
+
+
+def _recount(state: State, pile: Pile, deck: str, events: Sequence[Event]) -> Pile:
+    gone = state.gone
     since = [
         (event.seq, event.body)
-        for event in events[pile.gathered - 1 : seq - 1]
-        if event.seq not in gone
-        and isinstance(event.body, OnDeck)
-        and event.body.deck == moved.deck
+        for event in events[pile.gathered - 1 :]
+        if event.seq not in gone and isinstance(event.body, OnDeck) and event.body.deck == deck
     ]
-    return _with_pile(state, moved.deck, piles.recount(pile, since))
+    return piles.recount(pile, since)
 
 
 def _check_order(state: State, event: Event) -> None:

@@ -153,10 +153,12 @@ class Turn(Log, kw_only=True):
                 self.add(kinds.Undo(event.seq))
                 continue
             try:
-                deck, names = states.deck_after_void(self.state, event)
+                before = states.pile_before(self.state, event, self.events)
+                deck, names = states.deck_after_void(self.state, event, before)
             except ImpossibleError as error:
                 raise CompanionError(f"this cannot be undone: {error}") from None
-            self.add(kinds.Void(event.seq, deck, names, *self.mix(names)))
+            mixed = self.mix(names)
+            self.add(kinds.Void(event.seq, deck, names, *mixed, restored=before is not None))
 
     def redo(self, target: int | None = None) -> int:
         """Redo an event, by default the one undone last; return the number of the `Redo` event."""

@@ -25,7 +25,7 @@ from companion.core.errors import CompanionError
 from companion.core.luck import ChanceTurn, Luck, compute_luck
 from companion.core.pile import ImpossibleError, require, subtract_cards
 from companion.core.step_log import canonical_json, hash_line
-from companion.table.event import Act, Close, Event, Json, New, Play, Void
+from companion.table.event import Act, Close, Event, Json, New, Play
 from companion.table.hidden_events import SETUP, hidden_cards, unmark_hidden
 from companion.table.log import Log
 from companion.table.resume import WENT_ON
@@ -290,24 +290,16 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
     """Return the luck of each deck and die, in order of first use, without `hidden` events."""
     turns, voided = list[ChanceTurn](), replay(events).voided
-    for event, before, after in iter_states(events):
+    for event, before, _ in iter_states(events):
         body, is_void = event.body, event.seq in voided
         match body:
-            case chance.SearchEvent():
-                turns.append(ChanceTurn(body.deck, fewer=body.cards))  # chosen, not dealt
-            case chance.ShuffleEvent() | chance.ReshuffleEvent():
-                turns.append(ChanceTurn(body.deck, more=body.names))
-            case Void() if body.target not in hidden and body.deck in after.decks:
-                # the cards of a voided deal can be dealt once more
-                inside = before.decks[body.deck].inside
-                turns.append(ChanceTurn(body.deck, more=body.names, fewer=inside))
             case chance.DealEvent() if event.seq not in hidden:
                 pile = before.decks[body.deck]
                 unknown = (*pile.inside, *hidden_cards(pile, hidden))
                 turns.append(ChanceTurn(body.deck, unknown, body.cards, is_void))
             case chance.RollEvent() if event.seq not in hidden:
                 turns += [
-                    ChanceTurn(die.name, die.faces, (result.face,), is_void, (*{*die.faces},))
+                    ChanceTurn(die.name, die.faces, (result.face,), is_void)
                     for die, result in zip(body.thrown, body.rolled, strict=True)
                 ]
     return compute_luck(turns)

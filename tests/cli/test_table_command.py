@@ -10,7 +10,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from companion.cli.game_selection import find_game
 from companion.core.chance import parse_dice
+from companion.data.decks_and_pools import deck_pieces
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from tests.command import Ran, done, get_environment, run, started
@@ -149,6 +151,27 @@ def test_the_log_is_folded_for_a_narrow_terminal_only(file: Path) -> None:
 def test_luck_that_could_not_be_otherwise_is_told(file: Path) -> None:
     deal(file, 4)
     assert "luck played no part" in ok(file, "show", "den", "--luck").out
+
+
+def test_cards_that_were_dealt_one_by_one_are_expected_as_those_dealt_together(file: Path) -> None:
+    for _ in range(4):
+        deal(file)
+    assert "luck played no part" in ok(file, "show", "den", "--luck").out
+    (luck,) = ok(file, "show", "den", "--luck", "--json").json["luck"]
+    assert [(s["expected"], s["interval"]) for s in luck["shares"]] == [(1.0, [1, 1])] * 4
+
+
+def test_what_is_expected_can_be(file: Path) -> None:
+    for _ in range(5):
+        done("deal", "lure", "fish", "--count", "6", "--table", "den", "--store", file)
+    ok(file, "undo", "den")
+    (luck,) = ok(file, "show", "den", "--luck", "--json").json["luck"]
+    names = deck_pieces(find_game("lure").load(None), "fish")
+    for share in luck["shares"]:
+        low, high = share["interval"]
+        assert 0 <= low <= share["expected"] <= high <= names.count(share["name"])
+        expected = 30 * names.count(share["name"]) / len(names)
+        assert share["expected"] == pytest.approx(expected, abs=0.001)
 
 
 def test_tables_are_listed(file: Path) -> None:

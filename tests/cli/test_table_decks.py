@@ -361,3 +361,41 @@ def test_cards_are_told_by_their_printed_names_and_each_choice_once(file: Path) 
     dealt(file, "fresh", "hatch", 5)
     unknown = refused(file, "discard", "den", "hatch", "qqqq")
     assert unknown.endswith("there is: Blue, Green, Orange, Tan, White, Yellow\n")
+
+
+LURE = ("setup", "lure", "--players", "2", "--digital", "--table", "den")
+
+
+def test_a_set_up_that_was_typed_twice_is_undone_and_the_hands_are_held_again(file: Path) -> None:
+    hands = done(*LURE, "--store", file, "--json").json["lures"]
+    before = done("table", "show", "den", "--store", file, "--json").json["decks"]
+    for _ in range(2):
+        done(*LURE, "--store", file)
+    for _ in range(2):
+        told = done("table", "undo", "den", "--store", file).out
+        assert "are so again: " in told
+        assert "lure/lures" in told
+    after = done("table", "show", "den", "--store", file, "--json").json["decks"]
+    assert after == before
+    left = next(deck["left"] for deck in after if deck["deck"] == "lure/lures")
+    assert "left, not" in deal(file, "lure", "lures", left + 1).err
+    rest = dealt(file, "lure", "lures", left)["dealt"]
+    game = find_game("lure").load(None)
+    held = [card for hand in hands for card in hand]
+    assert Counter([*rest, *held]) == Counter(deck_pieces(game, "lures"))
+    proved(file)
+
+
+def test_a_deal_that_gathered_the_deck_is_undone_and_each_card_lies_where_it_lay(
+    file: Path,
+) -> None:
+    first = dealt(file, "freshwater_fly", "hatch", 3)["dealt"]
+    moved(file, "discard", "hatch", first[0])
+    moved(file, "remove", "hatch", first[1])
+    before = done("table", "show", "den", "--store", file, "--json").json["decks"]
+    dealt(file, "freshwater_fly", "hatch", 2, "--shuffle")
+    assert "first undo the later events" in refused(file, "undo", "den", "6")
+    done("table", "undo", "den", "--store", file)
+    assert done("table", "show", "den", "--store", file, "--json").json["decks"] == before
+    moved(file, "discard", "hatch", first[2])
+    proved(file)

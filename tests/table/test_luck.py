@@ -37,7 +37,7 @@ def test_a_deal_of_all_cards_has_no_luck_in_it() -> None:
     assert [(s.seen, s.expected, s.low, s.high) for s in found.shares] == [(1, 1.0, 1, 1)] * 4
 
 
-def test_what_is_expected_follows_from_what_is_left() -> None:
+def test_what_is_expected_follows_from_all_that_was_shuffled() -> None:
     events = log(
         New("den", ""),
         ShuffleEvent("bag", ("white", "white", "blue", "tan"), 0, 0),
@@ -47,8 +47,8 @@ def test_what_is_expected_follows_from_what_is_left() -> None:
     (found,) = table_luck(events)
     assert found.draws == 3
     by_name = shares(found)
-    assert by_name["white"].expected == pytest.approx(2 / 4 + 2 * 1 / 3)
-    assert by_name["blue"].expected == pytest.approx(1 / 4 + 2 * 1 / 3)
+    assert by_name["white"].expected == pytest.approx(3 * 2 / 4)
+    assert by_name["blue"].expected == pytest.approx(3 * 1 / 4)
     assert by_name["white"].seen == 1
 
 

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from msgspec.structs import replace
 
 from companion.core.chance import parse_dice
+from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
 from companion.table.event import Act, Event, Note, Play, Redo, Undo, Void
 from companion.table.log import read_table
@@ -129,7 +130,11 @@ class TableMachine(RuleBasedStateMachine):
     def undo_setup(self, data: st.DataObject) -> None:
         target = data.draw(st.sampled_from(self.setups()))
         before, events = self.table.state, self.events
-        made = self.table.undo(target.seq)
+        try:
+            made = self.table.undo(target.seq)
+        except CompanionError as error:
+            self.is_rightly_refused(error, events)
+            return
         assert self.events == [*events, *made]
         assert isinstance(made[-1].body, Undo)
         assert made[-1].body.target == target.seq
@@ -140,6 +145,12 @@ class TableMachine(RuleBasedStateMachine):
         assert others <= standing, "nothing else is touched"
         with pytest.raises(CompanionError, match="cannot be redone"):
             self.table.redo(target.seq)
+
+    def is_rightly_refused(self, error: CompanionError, events: list[Event]) -> None:
+        """A deck that was dealt from since it was gathered cannot lie as before."""
+        assert "have been moved since; first undo the later events" in str(error)
+        assert any(pile.earlier for pile in self.table.state.decks.values())
+        assert self.events == events
 
     def setups(self) -> list[Event]:
         acts = self.counting((Act,))
@@ -188,8 +199,17 @@ class TableMachine(RuleBasedStateMachine):
     def void(self, data: st.DataObject) -> None:
         before, events = self.table.state, self.events
         target = data.draw(st.sampled_from(self.chance()))
-        (void,) = self.table.undo(target.seq)
+        try:
+            (void,) = self.table.undo(target.seq)
+        except CompanionError as error:
+            self.is_rightly_refused(error, events)
+            return
         assert isinstance(void.body, Void)
+        if void.body.restored:
+            pile = self.table.state.decks[void.body.deck]
+            dealt = self.counting((DealEvent,))
+            own = [e for e in dealt if getattr(e.body, "deck", "") == void.body.deck]
+            assert [seq for seq, _ in pile.out] == [e.seq for e in own if e.seq > pile.gathered]
         assert self.events[: len(events)] == events, "it stays in the log"
         assert self.table.state.position == void.body.end >= before.position
         assert void.body.start == before.position, "never a position that was used"

@@ -45,6 +45,8 @@ PLAYED: dict[str, list[list[str]]] = {
         ["roll", "fleet", "town", "--players", "3"],
         ["deal", "fleet", "captains"],
         ["deal", "fleet", "captains", "--shuffle"],
+        ["table", "undo", "den"],
+        ["deal", "fleet", "captains"],
     ],
     "mapped_out": [
         ["setup", "mapped", "--players", "2", "--lands-unknown", "--digital"],

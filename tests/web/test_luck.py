@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +24,7 @@ from companion.core.chance_events import (
     ShuffleEvent,
 )
 from companion.core.luck import ChanceTurn, compute_luck
+from companion.core.pile import subtract_cards
 from companion.games.catalog import GAMES
 from companion.table.event import Body, Event, New, Undo, Void
 from companion.table.state import deck_after_void, replay
@@ -48,12 +50,13 @@ def random_turns(chance: Random) -> list[ChanceTurn]:
         of = chance.choice(("deck", "bag", "d6"))
         if of == "d6":
             face = (chance.choice(SIX),)
-            found.append(ChanceTurn(of, SIX, face, chance.random() < 0.2, more=SIX))
+            found.append(ChanceTurn(of, SIX, face, chance.random() < 0.2))
             continue
         inside = tuple(chance.choices(CARDS, k=chance.randint(1, 12)))
-        came = tuple(chance.sample(inside, chance.randint(0, len(inside))))
-        changed = {chance.choice(("more", "fewer")): came} if chance.random() < 0.4 else {}
-        found.append(ChanceTurn(of, inside, came, chance.random() < 0.2, **changed))
+        for _ in range(chance.randint(1, 3)):
+            came = tuple(chance.sample(inside, chance.randint(0, len(inside))))
+            found.append(ChanceTurn(of, inside, came, chance.random() < 0.2))
+            inside = subtract_cards(chance.sample(inside, len(inside)), came)
     return found
 
 
@@ -69,6 +72,9 @@ def test_luck_is_the_same(count: int) -> None:
     lines = "".join(f"{json.dumps(to_builtins(turns))}\n" for turns in logs)
     found = [json.loads(line) for line in said(LINES, lines).splitlines()]
     assert found == [json.loads(json.dumps(to_builtins(compute_luck(turns)))) for turns in logs]
+    for luck in chain.from_iterable(map(compute_luck, logs)):
+        for share in luck.shares:
+            assert share.low - 1e-9 <= share.expected <= share.high + 1e-9
     assert sum(
         any(not share.usual for share in one.shares) for t in logs for one in compute_luck(t)
     )

@@ -2,7 +2,6 @@
 // the rounds stand, if they are kept.
 
 import { Stream } from "../../../web/app/core/chance.js";
-import { subtractCards } from "../../../web/app/core/decks.js";
 import { standingEvents } from "../../../web/app/state/evening.js";
 import { pilesOf } from "../../../web/app/state/evening-decks.js";
 import { rollsOf, seedOf } from "../../../web/app/state/dice-rolls.js";
@@ -140,11 +139,7 @@ function happenedIn(game, evening, at, event, entries) {
 // What the dealer of casts drew.
 /** @type {Game["turns"]} */
 export const strikeTurns = (game, evening, at) =>
-  (cardsOut(game, evening).entries.get(at) ?? []).map(({ before, after, dealt, shuffled, undoes }) => {
-    const hidden = strikesOf(after)?.hidden ?? [];
-    const inside = [...dealt, ...hidden].sort();
-    return { of: "strike", inside, came: dealt, more: undoes ? subtractCards(hidden, strikesOf(before)?.hidden ?? []) : shuffled ? inside : [] };
-  });
+  (cardsOut(game, evening).entries.get(at) ?? []).map(({ after, dealt }) => ({ of: "strike", inside: [...dealt, ...(strikesOf(after)?.hidden ?? [])].sort(), came: dealt }));
 
 // The line of the log that each event of the dealer or the rounds led to, by its place.
 /** @type {(game: Game, evening: Evening) => Map<number, string>} */

@@ -105,7 +105,7 @@ export function lureTurns(game, evening, at) {
   const was = earlier ?? drawnLures(game, evening, after.get(at));
   const came = now ? subtractCards(now.out, was?.out ?? []) : [];
   const again = was && came.length > was.left.length ? was.discards : [];
-  return came.length ? [{ of: "lures", inside: was ? [...was.left, ...again].sort() : now?.names, came, more: was ? again : now?.names, isHidden: true }] : [];
+  return came.length ? [{ of: "lures", inside: was ? [...was.left, ...again].sort() : (now?.names ?? []), came, isHidden: true }] : [];
 }
 
 // The pile of lures as the set-up left it, if the phone drew one.

@@ -52,7 +52,7 @@ export function rowTurns(game, evening, at) {
   if (!now || now.rest === was?.rest) return [];
   if (was?.rows.length) return [{ of: "movement", inside: [...was.rest].sort(), came: was.rest.slice(0, 1), isHidden: true }];
   const names = wholeDeck(game, evening, now.drawn);
-  return now.drawn >= 0 && placeDrawing(game, evening, now.drawn)?.digital ? [] : [{ of: "movement", inside: names, came: now.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }];
+  return now.drawn >= 0 && placeDrawing(game, evening, now.drawn)?.digital ? [] : [{ of: "movement", inside: names, came: now.rows.flatMap((row) => row.map(({ card }) => card)), isHidden: true }];
 }
 
 // The move of a card, and what else it says: of those of Unclear Instructions both stand in a table.

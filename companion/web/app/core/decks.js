@@ -107,7 +107,11 @@ export function subtractCards(cards, gone) {
   });
 }
 
-// The same, if all of them are there.
+// Whether some cards are the others, in whatever order.
+/** @type {(some: string[], others: string[]) => boolean} */
+export const areSame = (some, others) => some.length === others.length && !subtractCards(some, others).length;
+
+// Cards without others, if all of them are there.
 /** @type {(cards: string[], gone: string[], where: string) => string[]} */
 function without(cards, gone, where) {
   const there = countsByCard(cards);

@@ -161,7 +161,6 @@ function shuffle(play, step) {
     play.piles.set(deck, pile);
     if (!play.byHand) play.events.push({ kind: "shuffle", body: { deck: `${play.slug}/${deck}`, names: pieces, start, end: play.stream.used } });
     play.covered.delete(deck);
-    play.turns.push({ of: deck, more: pieces, isHidden: false });
   }
 }
 

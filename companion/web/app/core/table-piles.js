@@ -1,12 +1,12 @@
 // How a table stands after each event of its log: where in the stream it is, what no longer counts, where
 // the cards of its decks are; as companion/core/pile.py and companion/table/state.py.
 
-import { subtractCards } from "./decks.js";
+import { areSame, subtractCards } from "./decks.js";
 
 /** @import {LogEvent} from "./types" */
 
 /** @typedef {[number, string[]]} Deal the number of an event, and its cards that are still out */
-/** @typedef {{names: string[], gathered: number, mixed: string[], start: number, taken: number, out: Deal[], discards: string[], gained: string[], removed: string[], reshuffled: number[]}} TablePile */
+/** @typedef {{names: string[], gathered: number, mixed: string[], start: number, taken: number, out: Deal[], discards: string[], gained: string[], removed: string[], reshuffled: number[], earlier: number[]}} TablePile */
 /** @typedef {{position: number, decks: Map<string, TablePile>, undone: number[], voided: Set<number>, closed: boolean}} TableState */
 
 const FORMAT_OF_LOG = 1;
@@ -62,7 +62,7 @@ const areTexts = (found) => Array.isArray(found) && found.every((one) => typeof 
 
 // Whether the body of an event can be read at all.
 /** @type {(kind: string, body: any) => boolean} */
-function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice, values, start, end, target: of, deals = [], what = "", dealer = "", format = 1, games = [], contents = "", version = "" }) {
+function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice, values, start, end, target: of, restored, deals = [], what = "", dealer = "", format = 1, games = [], contents = "", version = "" }) {
   if (!KINDS_OF_LOG.includes(kind) || !areTexts([what, dealer, contents, version]) || !isWhole(format) || format < 1 || !Array.isArray(games) || !games.every(areTexts)) return false;
   if ((STREAMED.includes(kind) || kind === "play") && !isWhole(start)) return false;
   if (STREAMED.includes(kind) && !isWhole(end)) return false;
@@ -72,7 +72,7 @@ function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice
     case "reshuffle":
       return areTexts(names);
     case "void":
-      return areTexts(names) && isWhole(of);
+      return areTexts(names) && isWhole(of) && (restored === undefined || restored === true);
     case "search":
       return areTexts(names) && areTexts(cards);
     case "deal":
@@ -105,7 +105,7 @@ const lacking = (cards, there) => subtractCards(cards, there)[0];
 
 /** @type {(pile: TablePile | undefined, seq: number, kind: string, body: any) => TablePile} */
 function pileAfter(pile, seq, kind, body) {
-  if (kind === "shuffle") return { names: body.names, gathered: seq, mixed: body.names, start: body.start, taken: 0, out: [], discards: [], gained: [], removed: [], reshuffled: [] };
+  if (kind === "shuffle") return { names: body.names, gathered: seq, mixed: body.names, start: body.start, taken: 0, out: [], discards: [], gained: [], removed: [], reshuffled: [], earlier: pile ? [...pile.earlier, pile.gathered] : [] };
   if (!pile) throw new Impossible(`the deck "${body.deck}" was not shuffled before`);
   if (kind !== "reshuffle" && !body.cards.length) throw new Impossible("it must have cards");
   const { cards } = body;
@@ -139,9 +139,6 @@ function pileAfter(pile, seq, kind, body) {
     }
   }
 }
-
-/** @type {(some: string[], others: string[]) => boolean} */
-const areSame = (some, others) => some.length === others.length && !subtractCards(some, others).length;
 
 /** @type {(pile: TablePile, names: string[], start: number) => TablePile} */
 const mixedAnew = (pile, names, start) => ({ ...pile, mixed: names, start, taken: 0 });
@@ -200,24 +197,28 @@ function recounted(state, event, undone, events) {
   const next = { ...state, undone };
   const { kind, body: { deck } } = events[event.body.target - 1];
   if (!MOVED.includes(kind)) return next;
-  const pile = /** @type {TablePile} */ (state.decks.get(deck));
+  return withPile(next, deck, recount(next, /** @type {TablePile} */ (state.decks.get(deck)), deck, events.slice(0, event.seq - 1)));
+}
+
+/** @type {(state: TableState, pile: TablePile, deck: string, events: LogEvent[]) => TablePile} */
+function recount({ undone, voided }, pile, deck, events) {
   /** @type {TablePile} */
-  let found = { ...pile, out: [], discards: [], gained: [], removed: [] };
-  for (const one of events.slice(pile.gathered - 1, event.seq - 1)) {
-    if (!ON_DECK.includes(one.kind) || one.body.deck !== deck || undone.includes(one.seq) || state.voided.has(one.seq)) continue;
+  let found = { ...pile, out: [], discards: [], gained: [], removed: [], reshuffled: [] };
+  for (const one of events.slice(pile.gathered - 1)) {
+    if (!ON_DECK.includes(one.kind) || one.body.deck !== deck || undone.includes(one.seq) || voided.has(one.seq)) continue;
     try {
       if (one.kind === "deal" || one.kind === "search") found = { ...found, out: [...found.out, [one.seq, one.body.cards]] };
       else if (MOVED.includes(one.kind)) found = pileAfter(found, one.seq, one.kind, one.body);
       else if (one.kind === "reshuffle") {
         if (lacking(one.body.names, found.discards) !== undefined) throw new Impossible("");
-        found = { ...found, discards: subtractCards(found.discards, one.body.names) };
+        found = { ...found, discards: subtractCards(found.discards, one.body.names), reshuffled: [...found.reshuffled, one.seq] };
       }
     } catch (error) {
       if (!(error instanceof Impossible)) throw error;
       throw new Impossible(`event ${one.seq} must be undone first`);
     }
   }
-  return withPile(next, deck, found);
+  return found;
 }
 
 /** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
@@ -225,13 +226,31 @@ function voidedAfter(state, { body, seq }, events) {
   const event = target(state, body.target, events.slice(0, seq - 1), VOIDED);
   const next = { ...state, voided: new Set([...state.voided, body.target]) };
   const pile = ON_DECK.includes(event.kind) ? state.decks.get(event.body.deck) : undefined;
-  const names = pile ? shuffledAnew(pile, event) : null;
-  if (body.deck !== (names ? event.body.deck : "") || !isEqual(body.names, names ?? [])) throw new Impossible("it must shuffle the cards in the deck");
+  if (body.restored && pile) return withRestored(state, next, pile, event.seq, body, events.slice(0, seq - 1));
+  const names = pile && !body.restored ? shuffledAnew(pile, event) : null;
+  if (body.restored || body.deck !== (names ? event.body.deck : "") || !isEqual(body.names, names ?? [])) throw new Impossible("it must shuffle the cards in the deck");
   if (!pile || !names) return next;
   let back = pile;
   if (event.kind === "reshuffle") back = { ...pile, discards: [...event.body.names, ...pile.discards], reshuffled: pile.reshuffled.slice(0, -1) };
   else if (event.kind !== "shuffle") back = withoutDeal(pile, event.seq);
   return withPile(next, body.deck, mixedAnew(back, names, body.start));
+}
+
+// With a deck as it would be if a shuffle had not gathered it.
+/** @type {(state: TableState, next: TableState, pile: TablePile, shuffle: number, body: any, events: LogEvent[]) => TableState} */
+function withRestored(state, next, pile, shuffle, { deck, names, start }, events) {
+  const different = new Impossible("it must shuffle the cards in the deck");
+  const idle = new Set(events.flatMap(({ kind, body }) => (kind === "void" && !body.deck ? [body.target] : []))); // voided after the next shuffle: they never were
+  const earlier = pile.earlier.filter((seq) => !idle.has(seq));
+  const last = earlier.pop();
+  if (last === undefined || pile.gathered !== shuffle) throw different;
+  const own = events[shuffle - 1].body.deck;
+  const moved = new Impossible(`cards of ${own} have been moved since; first undo the later events`);
+  if ([pile.out, pile.discards, pile.gained, pile.removed, pile.reshuffled].some((there) => there.length)) throw moved;
+  const back = recount(state, { ...pile, names: events[last - 1].body.names, gathered: last, earlier }, own, events);
+  if (lacking([...back.out.flatMap(([, cards]) => cards), ...back.discards], holdsOfPile(back)) !== undefined) throw moved;
+  if (deck !== own || !isEqual(names, insideOfPile(back))) throw different;
+  return withPile(next, deck, mixedAnew(back, names, start));
 }
 
 /** @type {(pile: TablePile, of: number) => TablePile} */

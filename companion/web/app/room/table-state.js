@@ -100,7 +100,7 @@ export function tableStateAfter(events) {
   for (const event of events) {
     toldOfTable(now, event);
     seated(now, event);
-    onDecks(now, event, gone.has(event.seq));
+    if (event.kind !== "shuffle" || !gone.get(event.seq)?.restored) onDecks(now, event, gone.has(event.seq));
     if (event.kind === "sit") {
       const name = nameKey(event.name);
       if ((names.get(event.seat) ?? name) !== name) for (const all of [now.handedIn, now.scores]) all?.delete(event.seat); // another player's

@@ -12,6 +12,7 @@ export type TableEvent = {
   count: number;
   seen?: number | null; // the seat that may see it; null: nobody; missing: all
   target: number;
+  restored?: true; // whether it took back a shuffle that gathered cards, which lie where they lay before
   what: string;
   body: any;
   text: string;

@@ -24,38 +24,31 @@ const LETTERS = 4; // of the hash of what an event showed
 export function luckOfEvening(game, evening) {
   const isOut = isRevealed(evening);
   const gone = new Set(evening.events.flatMap((event) => (event.kind === "undo" ? [event.of] : [])));
-  const begun = new Set();
   return luckOf(evening.events.flatMap((_, at) =>
-    turnsAt(game, evening, at).filter(({ isHidden }) => isOut || !isHidden).flatMap((turn) => {
-      const deck = begun.has(turn.of) || turn.more ? undefined : game.chance.decks.find(({ id }) => id === turn.of);
-      begun.add(turn.of);
-      return [...(deck ? [{ of: turn.of, more: deck.pieces.flatMap(([id, copies]) => Array(copies).fill(id)) }] : []), { ...turn, inside: [...(turn.inside ?? []), ...(isOut ? [] : (turn.unseen ?? []))], voided: gone.has(at) }];
-    })));
+    turnsAt(game, evening, at).filter(({ isHidden }) => isOut || !isHidden).map((turn) => ({ ...turn, inside: [...turn.inside, ...(isOut ? [] : (turn.unseen ?? []))], voided: gone.has(at) }))));
 }
 
-// What chance did at an event, and what can come once more or less since.
+// What chance did at an event.
 /** @type {(game: Game, evening: Evening, at: number) => HiddenTurn[]} */
 function turnsAt(game, evening, at) {
   const event = evening.events[at];
   if (!DRAWING.includes(event.kind)) return []; // most taps: they count
-  const { moves, backs } = pilesOf(game, evening);
+  const { moves } = pilesOf(game, evening);
   const own = game.turns(game, evening, at);
   if (event.kind === "roll") return [...own, ...turnsOfDice(diceThrown(game, event.dice), facesOn(evening, at, event.dice))];
   if (event.kind === "setup") return (placeDrawing(game, evening, at)?.turns ?? []).filter(({ of }) => event.asked.digital || !game.chance.decks.some(({ id }) => id === of));
-  if (event.kind === "undo") return [...own, ...(backs.get(at) ?? []).map(({ deck, was, now }) => ({ of: deck, more: cardsInside(now), fewer: cardsInside(was) }))];
   return [...own, ...(moves.get(at) ?? []).flatMap((moved) => turnsOfMove(moved))];
 }
 
 /** @type {(moved: Moved) => HiddenTurn[]} */
 function turnsOfMove({ deck: of, kind, cards, covered: isHidden, was: { pile, covered } }) {
-  if (kind === "gather") return [{ of, more: pile.names }];
   if (kind !== "deal") return [];
   const unseen = subtractCards(covered, subtractCards(covered, pile.out));
   const first = cards.slice(0, pile.left.length);
   const rest = cards.slice(first.length);
   return [
     ...(first.length ? [{ of, inside: cardsInside(pile), came: first, isHidden, unseen }] : []),
-    ...(rest.length ? [{ of, more: pile.discards }, { of, inside: pile.discards, came: rest, isHidden, unseen }] : []),
+    ...(rest.length ? [{ of, inside: pile.discards, came: rest, isHidden, unseen }] : []),
   ];
 }
 
@@ -69,7 +62,7 @@ const dieNamed = ({ pools }, faces) => pools.flatMap((pool) => pool.faces).find(
 // A mark of what chance gave at an event; "" if it gave nothing.
 /** @type {(game: Game, evening: Evening, at: number) => string} */
 function markAt(game, evening, at) {
-  const came = turnsAt(game, evening, at).flatMap((turn) => turn.came ?? []);
+  const came = turnsAt(game, evening, at).flatMap((turn) => turn.came);
   return came.length ? digest(came.join("\n")).slice(0, LETTERS) : "";
 }
 

@@ -14,16 +14,14 @@ import { placeDrawing } from "./setup-state.js";
 
 /** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions" | "moves" | "plays">} Dealing */
 /** @typedef {{deck: string, kind: string, cards: string[], left: number, reshuffled: number, covered: boolean, was: Stand}} Moved */
-/** @typedef {{deck: string, was: Pile, now: Pile}} Back */
 /** @typedef {{pile: Pile, covered: string[]}} Stand */
 /** @typedef {Stand & {stream: Stream, isDrawn: boolean}} Lying */
-/** @typedef {{piles: Map<string, Pile>, covered: Map<string, string[]>, moves: Map<number, Moved[]>, backs: Map<number, Back[]>}} Piles */
+/** @typedef {{piles: Map<string, Pile>, covered: Map<string, string[]>, moves: Map<number, Moved[]>}} Piles */
 
 /** @type {WeakMap<Evening, {game: Dealing, found: Piles}>} */
 const pilesKnown = new WeakMap(); // one tap asks for it several times
 
-// Where each card is; which of those that are out not everybody has seen; what each event moved, and each undo
-// brought back.
+// Where each card is; which of those that are out not everybody has seen; what each event moved.
 /** @type {(game: Dealing, evening: Evening) => Piles} */
 export function pilesOf(game, evening) {
   const before = pilesKnown.get(evening);
@@ -46,11 +44,9 @@ function dealtAgain(game, evening) {
   const stood = new Map();
   /** @type {Map<number, Moved[]>} */
   const moves = new Map();
-  /** @type {Map<number, Back[]>} */
-  const backs = new Map();
   evening.events.forEach((event, at) => {
     if (event.kind === "undo") {
-      backs.set(at, [...(stood.get(event.of) ?? [])].map(([deck, { one, was }]) => putBack(lying, deck, one, was, moves.get(event.of) ?? [])));
+      for (const [deck, { one, was }] of stood.get(event.of) ?? []) putBack(lying, deck, one, was, moves.get(event.of) ?? []);
       return;
     }
     const was = new Map([...lying].map(([deck, one]) => [deck, { one, was: { pile: one.pile, covered: one.covered } }]));
@@ -61,7 +57,7 @@ function dealtAgain(game, evening) {
     stood.set(at, new Map([...was].filter(([deck, { one, was: { pile } }]) => lying.get(deck) !== one || one.pile !== pile)));
   });
   const covered = new Map([...lying].map(([id, one]) => [id, subtractCards(one.covered, subtractCards(one.covered, one.pile.out))]));
-  return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), covered, moves, backs };
+  return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), covered, moves };
 }
 
 // The decks of a set-up that the phone drew lie as it left them.
@@ -75,15 +71,13 @@ function lieAsDrawn(game, evening, at, lying) {
   }
 }
 
-/** @type {(lying: Map<string, Lying>, deck: string, one: Lying, was: Stand, moved: Moved[]) => Back} */
+/** @type {(lying: Map<string, Lying>, deck: string, one: Lying, was: Stand, moved: Moved[]) => void} */
 function putBack(lying, deck, one, was, moved) {
-  const before = /** @type {Lying} */ (lying.get(deck)).pile;
   const seen = lying.get(deck) === one && (moved.some((move) => move.deck === deck && move.cards.length) || was.pile.left.length !== one.pile.left.length);
   lying.set(deck, one);
   const names = one.isDrawn ? cardsInside(was.pile) : [...was.pile.left].sort();
   one.pile = { ...was.pile, left: seen ? one.stream.shuffled(names) : one.pile.left };
   one.covered = was.covered;
-  return { deck, was: before, now: one.pile };
 }
 
 // What an event does to decks: one of a deck itself, or a step of the game's own dealer.
