@@ -239,6 +239,7 @@ def test_an_id_can_be_read_on_what_is_printed_under_it(
 # --- the paper itself ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", CODED)
 def test_ids_are_text_at_least_three_mm_inside_the_printed_piece(slug: str, tmp_path: Path) -> None:
     only = [word for name in sorted(CODED[slug]) for word in ("--only", name)]

@@ -180,6 +180,7 @@ def test_wrong_data_is_told_and_nothing_printed(tmp_path: Path, name: str) -> No
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"\xff\xfe[", b"[game]\nx = '\xe4'", b"\x00" * 100])
 def test_files_that_are_no_text_are_told(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / FISH

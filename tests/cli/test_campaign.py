@@ -138,6 +138,7 @@ def test_nothing_is_undone_before_the_beginning(here: Terminal) -> None:
     assert (ran.code, "nothing to undo" in ran.err) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_log_moves_as_a_file_and_goes_on(here: Terminal, tmp_path: Path) -> None:
     log = tmp_path / "spring.jsonl"
     log.write_text(here.log(), encoding="utf-8")
@@ -291,6 +292,7 @@ def test_a_record_that_claims_other_upgrades_is_scored_by_the_journal(here: Term
     assert "other upgrades than your journal; the journal was scored" in ran.err
 
 
+@pytest.mark.slow
 def test_an_adventure_is_kept_for_the_whole_week(tmp_path: Path) -> None:
     there = Terminal(tmp_path)
     there.done("new", "autumn", "--adventure", "heron 7")

@@ -120,6 +120,7 @@ def test_the_name_of_a_file_may_be_of_bytes_that_are_no_letters(tmp_path: Path) 
         assert b"Traceback" not in ran.stderr
 
 
+@pytest.mark.slow
 def test_a_terminal_gets_codes_too(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     words = command("score", "lure", "no\x1b[2J\x9bfile")

@@ -100,6 +100,7 @@ def test_what_an_import_takes_is_right_for_check(game: Game) -> None:
     imports(game, 150)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "file", "text", "told"),
     [

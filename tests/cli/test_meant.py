@@ -76,6 +76,7 @@ def test_pieces_with_or_without_component(option: str, text: str, tmp_path: Path
     assert pieces == {("fish-cards", "F05"), ("rock-cards", "A")}
 
 
+@pytest.mark.slow
 def test_a_piece_of_no_component_is_told() -> None:
     ran = run("print", "fresh", "--piece", "Silver Dragon", "--dry-run")
     assert ran.code == 1
@@ -183,6 +184,7 @@ def test_a_table_is_meant_by_the_beginning_of_its_name(tmp_path: Path) -> None:
     assert 'there is no table "den"' in run("table", "undo", "den", *store).err
 
 
+@pytest.mark.slow
 def test_the_pieces_that_help_names_are_meant() -> None:
     text = " ".join(done("print", "-h").out.split())
     names = text.partition("by its id or name: ")[2].partition(".")[0]

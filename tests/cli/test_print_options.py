@@ -120,6 +120,7 @@ def load(*words: str) -> set[str]:
     return set(modules.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["--help"], ["roll", "--help"], ["deal", "--help"]])
 def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
     loaded = load(*words)

@@ -93,6 +93,7 @@ def test_a_table_can_be_checked_by_hand_in_60_columns() -> None:
             assert line["label"] in result.stdout
 
 
+@pytest.mark.slow
 def test_a_terminal_without_these_letters_gets_others() -> None:
     sheet = subprocess.run(
         command("score", "fresh", "-"), input=json.dumps(example()).encode(), capture_output=True,
@@ -124,6 +125,7 @@ def test_lines_answer_one_by_one_and_fail_at_the_end() -> None:
     assert fed(f"{good}\r\n{good}\n", "score", "fresh", "--lines").out.count("\n") == 2
 
 
+@pytest.mark.slow
 def test_lines_stream() -> None:
     """A result is there before the next record is written."""
     process = subprocess.Popen(
@@ -140,6 +142,7 @@ def test_lines_stream() -> None:
     process.stdout.close()
 
 
+@pytest.mark.slow
 def test_what_if_shows_what_one_more_changes() -> None:
     record = json.dumps(example())
     words = ("--what-if", "Ann.hatch_tokens.white=+1", "--what-if", "players[1].fish=+F21")

@@ -402,6 +402,7 @@ def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
     assert "Fish: how many points?" in solo.say("")
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_to_remembers_nothing(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("in the way")
     at = Terminal(tmp_path, "lure", home=tmp_path / "home")

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+
 from companion.drawing.camera_codes import qr_lines, qr_modules
 from tests.cli.scored import example, fed
 
@@ -33,6 +35,7 @@ def test_csv_has_every_line_and_no_formula(tmp_path: Path) -> None:
     ] * len(rows)
 
 
+@pytest.mark.slow
 def test_the_play_link_says_the_result() -> None:
     record = example(mode="solo")
     record["players"][0]["name"] = "Ann & Bo, +1 #ü"

@@ -17,6 +17,7 @@ from tests.cli.scored import example, fed, mistakes
 from tests.command import run
 
 
+@pytest.mark.slow
 def test_ten_mistakes_are_told_at_once(tmp_path: Path) -> None:
     record = example()
     ann, bo = record["players"]
@@ -116,6 +117,7 @@ def test_numbers_that_are_none_are_told_with_their_place(value: str) -> None:
     assert "must be a whole number from 0 to 60" in found["players[0].hatch_tokens.white"]
 
 
+@pytest.mark.slow
 def test_many_equal_keys_take_no_time() -> None:
     begin = time.process_time()
     text = '{"players": [' + ",".join(['{"a":1,"a":2,"b":3}'] * 40_000) + "]}"

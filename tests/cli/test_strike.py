@@ -160,6 +160,7 @@ def pressed(seed: str, keys: tuple[str, ...], size: tuple[int, int] = (60, 24)) 
         return [press(key) for key in keys]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "keys", "lines"), EXAMPLES)
 def test_the_worked_examples_in_a_terminal(
     seed: str, keys: tuple[str, ...], lines: tuple[str, ...]
@@ -171,6 +172,7 @@ def test_the_worked_examples_in_a_terminal(
     assert any("STRIKE!" in page and HOOK[1] in page for page in shown)
 
 
+@pytest.mark.slow
 def test_no_key_is_lost_that_is_pressed_while_the_cards_are_drawn() -> None:
     child = spawned(("strike", "--seed", EXAMPLE_1))
     child.delaybeforesend = None
@@ -225,6 +227,7 @@ def test_wrong_keys_change_nothing_and_are_told() -> None:
         assert "1. Cast into column 5" in press(" \t5")  # blanks are no keys
 
 
+@pytest.mark.slow
 def test_undo_log_and_help_by_one_key_each() -> None:
     shown = pressed("a", ("u", "5", "m", "u", "l", "x", "?", "x", "n"))
     assert "nothing to undo" in shown[0]
@@ -233,6 +236,7 @@ def test_undo_log_and_help_by_one_key_each() -> None:
     assert "4. Column 5, no match" in shown[-1]
 
 
+@pytest.mark.slow
 def test_a_log_longer_than_the_window_is_read_page_by_page() -> None:
     with dealt("a", (40, 10)) as press:
         for _ in range(6):
@@ -327,6 +331,7 @@ def test_a_dumb_terminal_is_asked_line_by_line() -> None:
     child.expect(pexpect.EOF)
 
 
+@pytest.mark.slow
 def test_ctrl_c_line_by_line_tells_the_seed_too() -> None:
     child = spawned(("strike", "--seed", "a", "--plain"))
     child.expect("Which column")

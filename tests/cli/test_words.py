@@ -38,6 +38,7 @@ def test_help_lists_every_command() -> None:
     assert "Example: companion print" in text
 
 
+@pytest.mark.slow
 def test_help_keeps_to_a_narrow_terminal() -> None:
     ran = started("print", "--help", COLUMNS="60")
     assert ran.returncode == 0

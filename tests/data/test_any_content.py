@@ -99,6 +99,7 @@ def test_values_never_crash(cards: object, game: object, theirs: object) -> None
         read(Path(folder), text(cards, game), text(theirs, theirs))
 
 
+@pytest.mark.slow
 @given(st.dictionaries(words, anything, max_size=5))
 @example({"a": 1})
 @example({"a": 1, "x": 2})

@@ -64,6 +64,7 @@ def test_a_csv_file_begins_with_the_mark_that_excel_needs(pike: Folders, tmp_pat
     assert (tmp_path / "fish.csv").read_bytes().startswith(b"\xef\xbb\xbfid,")
 
 
+@pytest.mark.slow
 def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
     slug, table = TABLES[0]
     code = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from companion.drawing.art import drawing_file, drawing_names, load_drawing
 from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Circle, Group, Path, Shape
@@ -40,6 +42,7 @@ def test_the_eight_species_of_cold_rivers_are_there() -> None:
     assert {f"fish/{slug}" for slug in slugs.split()} <= set(FISH)
 
 
+@pytest.mark.slow
 def test_a_fish_fills_its_box_and_stays_inside() -> None:
     for name in FISH:
         symbol = load_drawing(name)

@@ -139,6 +139,7 @@ def test_an_unknown_face_is_named() -> None:
         fonts.text_width("a", "comic", 8)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40), st.sampled_from(fonts.FACES))
 def test_runs_lose_nothing_and_add_up(words: str, face: str) -> None:
     parts = fonts.split_by_font(words, face)

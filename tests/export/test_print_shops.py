@@ -87,6 +87,7 @@ def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
     assert names == ["order.xml", "order-2.xml"]
 
 
+@pytest.mark.slow
 def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path: Path) -> None:
     """Nothing of Mapped Out has a size of the shop; an aid is longer than all its cards."""
     parts = frozenset({"movement-cards", "map-tiles", "player-aids"})

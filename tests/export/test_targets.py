@@ -112,6 +112,7 @@ def test_an_export_that_fails_leaves_the_one_before(
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.slow
 def test_files_of_somebody_else_stay(tmp_path: Path) -> None:
     folder = tmp_path / "lure" / "mpc"
     folder.mkdir(parents=True)
@@ -124,6 +125,7 @@ def test_files_of_somebody_else_stay(tmp_path: Path) -> None:
         written("mpc", "lure", tmp_path)
 
 
+@pytest.mark.slow
 def test_paths_of_a_forged_record_stay_inside(tmp_path: Path) -> None:
     folder = tmp_path / "lure" / "mpc"
     folder.mkdir(parents=True)

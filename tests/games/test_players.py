@@ -135,6 +135,7 @@ def test_pieces_are_those_of_who_plays() -> None:
     assert list(printed("mapped_out", 2)["pawns"].copies) == ["1", "2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_setup_deals_reel_boards_that_are_printed_for_as_many(players: int) -> None:
     kept = printed("freshwater_fly", players)["reel-boards"].copies

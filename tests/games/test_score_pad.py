@@ -148,6 +148,7 @@ def test_no_line_of_an_example_ends_within_a_product(piece: str) -> None:
     assert [pair for pair in pairs if re.match(r"[a-z]+\s×", pair[1])] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["cover", "cover-solo"])
 def test_names_on_small_cards_stay_off_their_edges(piece: str) -> None:
     shapes = drawn(scored("freshwater_fly"))[piece].front
@@ -223,6 +224,7 @@ def test_no_colon_stands_behind_a_player_whose_cards_say_all() -> None:
         )
 
 
+@pytest.mark.slow
 def test_figures_of_a_row_add_up_to_the_total() -> None:
     data = scored("freshwater_fly")
     boxes = sorted(

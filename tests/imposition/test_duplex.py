@@ -45,6 +45,7 @@ def test_backs_lie_where_the_contract_says(
     assert back_slot(Slot(1, 20, 20, 60, 90), *page, backs) == expected
 
 
+@pytest.mark.slow
 @given(
     SLOTS, st.sampled_from(["long-edge", "short-edge"]), st.sampled_from([(210, 297), (297, 210)])
 )

@@ -76,6 +76,7 @@ def test_windows_cover_the_piece_overlap_by_the_glue_and_fit_their_pages(
         assert slot.h == pytest.approx(part.bottom - part.top + (glue if below else 0))
 
 
+@pytest.mark.slow
 @given(
     st.tuples(st.integers(60, 400), st.integers(60, 400)),
     st.sets(st.integers(1, 399), max_size=7),

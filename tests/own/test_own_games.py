@@ -62,6 +62,7 @@ def test_every_command_knows_it(pond: Path, tmp_path: Path) -> None:
     assert list((tmp_path / "out").rglob("*.pcio"))
 
 
+@pytest.mark.slow
 def test_a_table_of_its_own_goes_out_and_comes_back_into_its_file(
     pond: Path, tmp_path: Path
 ) -> None:
@@ -255,6 +256,7 @@ def test_mistakes_in_tokens_dice_and_boards_are_told(pond: Path) -> None:
     told(pond, 'pond/dice.toml: large: sides: must be one of 6, 12, 20, not "7"')
 
 
+@pytest.mark.slow
 def test_a_cell_that_is_to_score_is_told_with_its_place(pond: Path) -> None:
     cards, scoring = pond / "cards.csv", pond / "scoring.toml"
     text = cards.read_text("utf-8")

@@ -201,6 +201,7 @@ def test_a_new_card_takes_every_colour_and_a_wrong_one_is_told(tmp_path: Path) -
     ]
 
 
+@pytest.mark.slow
 def test_columns_of_a_layout_are_called_as_their_headings_say(tmp_path: Path) -> None:
     done("new", "pond", "--in", tmp_path)
     pond = tmp_path / "pond"

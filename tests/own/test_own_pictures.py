@@ -288,6 +288,7 @@ def test_coarse_pictures_are_a_note(tmp_path: Path) -> None:
     assert checked(tmp_path).err == ""
 
 
+@pytest.mark.slow
 def test_pictures_go_over_ours(tmp_path: Path) -> None:
     def hashes() -> set[str]:
         out = tmp_path / "out"

@@ -202,6 +202,7 @@ def test_a_row_that_is_wrong_is_told_with_its_sheet_and_row(folder: Path) -> Non
     assert "row 4, column A: id: is missing; each entry needs an id of its own" in refusal(folder)
 
 
+@pytest.mark.slow
 def test_pictures_in_cells_are_noted(folder: Path) -> None:
     (folder / "art").mkdir()
     picture = io.BytesIO()

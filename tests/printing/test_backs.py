@@ -221,6 +221,7 @@ def test_none_drops_plain_backs_and_no_other(tmp_path: Path) -> None:
     assert fronts == {"plain": 11, "telling": 3}
 
 
+@pytest.mark.slow
 def test_none_on_the_decks_of_freshwater_fly(tmp_path: Path) -> None:
     done(
         "print",

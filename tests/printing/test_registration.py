@@ -156,6 +156,7 @@ def test_backs_lie_behind_their_fronts(
     assert tested >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turning", ["long-edge", "short-edge"])
 def test_a_last_sheet_that_is_not_full_registers_too(tmp_path: Path, turning: Turning) -> None:
     copies = {str(number): 1 for number in range(1, 12)}  # nine and two

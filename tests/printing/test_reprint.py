@@ -22,6 +22,7 @@ def changed_in(out: Path, *words: str | Path) -> Ran:
     return done(*CHANGED, "--out", out, *words)
 
 
+@pytest.mark.slow
 def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     files = left(out)
     ran = changed_in(out)
@@ -112,6 +113,7 @@ def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
     assert not (out / "few/freshwater_fly/some").exists()
 
 
+@pytest.mark.slow
 def test_other_words_are_told(out: Path, tmp_path: Path) -> None:
     labels = tmp_path / "words/freshwater_fly/labels/en.toml"
     labels.parent.mkdir(parents=True)
@@ -287,6 +289,7 @@ def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value
     assert f"with --{key.replace('_', '-')}" in told(ran.err) or key == "paper"
 
 
+@pytest.mark.slow
 def test_every_option_is_taken_over(tmp_path: Path) -> None:
     """What the manifest tells is what the next print takes; all of `PrintOrder` is told."""
     words = (
@@ -329,6 +332,7 @@ def test_every_option_is_taken_over(tmp_path: Path) -> None:
     assert "nothing has changed" in changed_in(tmp_path).out
 
 
+@pytest.mark.slow
 def test_options_of_games_are_taken_over(tmp_path: Path) -> None:
     done(
         "print",
@@ -399,6 +403,7 @@ def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:
     assert f'there is no folder "{tmp_path / "sheest"}"; did you mean "sheets"?' in ran.err
 
 
+@pytest.mark.slow
 def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
     folder = out / "freshwater_fly"
     done(*ONE, "fish-cards/F05", "--out", out)

@@ -127,6 +127,7 @@ def test_no_mark_lies_on_the_blank_back_of_a_piece(backs: Any) -> None:
                 assert clear, (line, slot)
 
 
+@pytest.mark.slow
 def test_the_guide_names_what_a_file_of_several_stocks_holds(tmp_path: Path) -> None:
     done("print", "salmon", "--skip", "river-boards", "--out", tmp_path)
     page = pdfium.PdfDocument(tmp_path / "salmon_run/guide.pdf")[0].get_textpage()

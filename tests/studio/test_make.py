@@ -282,6 +282,7 @@ def test_only_the_page_may_bring_pictures(pond: Asking) -> None:
         assert sent.status_code == status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("component", ["stones", "tokens", "pawns"])
 @pytest.mark.each_case
 def test_tiles_tokens_and_figures_are_added_like_cards(mine: Path, component: str) -> None:

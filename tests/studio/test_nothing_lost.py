@@ -208,6 +208,7 @@ def test_a_change_in_one_game_forgets_no_file_of_another(tmp_path: Path) -> None
     assert "fish-cards.toml is gone or empty" in told.json()["error"]
 
 
+@pytest.mark.slow
 def test_a_file_that_undo_takes_away_is_not_missed(tmp_path: Path) -> None:
     lure = asking("lure", tmp_path)
     seen = vp(lure)

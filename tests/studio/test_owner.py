@@ -95,6 +95,7 @@ def test_a_column_that_takes_few_words_offers_them_all() -> None:
     assert not cell.free
 
 
+@pytest.mark.slow
 def test_word_and_box_are_written_and_taken_back(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     word = Edit("words", "species.brook.name", (), "My brook", "Brook")

@@ -182,6 +182,7 @@ def test_a_mistake_is_told_and_nothing_is_written(
     assert not [*folder.iterdir()]
 
 
+@pytest.mark.slow
 def test_a_name_that_does_not_fit_is_told_and_other_pieces_are_printed(folder: Path) -> None:
     words = folder / "data" / "lure" / "labels" / "en.toml"
     words.parent.mkdir(parents=True)

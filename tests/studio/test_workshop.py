@@ -129,6 +129,7 @@ def test_a_changed_number_is_a_new_revision_and_a_new_picture(tmp_path: Path) ->
     assert changed == ["24"]
 
 
+@pytest.mark.slow
 def test_half_a_file_leaves_the_last_good_pieces_and_says_what_is_wrong(tmp_path: Path) -> None:
     file = tmp_path / "lure" / "fish-cards.toml"
     file.parent.mkdir()
@@ -348,6 +349,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     assert "cannot be made" in ran.err and "choose another for --games" in " ".join(ran.err.split())
 
 
+@pytest.mark.slow
 def test_a_mistake_stands_at_each_card_that_has_it_by_its_name(tmp_path: Path) -> None:
     words = tmp_path / "freshwater_fly" / "labels" / "en.toml"
     words.parent.mkdir(parents=True)

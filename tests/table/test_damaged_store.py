@@ -90,6 +90,7 @@ def check_damaged(file: Path, lines: list[bytes]) -> bool:
     return not good
 
 
+@pytest.mark.slow
 def test_a_truncated_store_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     whole = tmp_path / "whole" / "store"
     whole.parent.mkdir()
@@ -209,6 +210,7 @@ def test_2000_damaged_stores_lose_nothing(tmp_path: Path) -> None:
     assert found["refused"] > 1000
 
 
+@pytest.mark.slow
 def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
     """A process was killed, and what it had written ahead is cut or changed afterwards."""
     file, wal = tmp_path / "table" / "store", tmp_path / "copy" / "store-wal"

@@ -63,6 +63,7 @@ def test_anything_else_is_no_event(line: bytes) -> None:
         parse_event(line)
 
 
+@pytest.mark.slow
 @given(EVENTS, st.data())
 def test_a_changed_value_is_another_line_or_no_event(event: Event, data: st.DataObject) -> None:
     line = format_event(event)

@@ -133,6 +133,7 @@ def test_odd_names_and_large_numbers_fit(stage: Stage, name: str) -> None:
     assert faults(stage.page) == []
 
 
+@pytest.mark.slow
 def test_what_a_tap_did_is_said_once(stage: Stage) -> None:
     stage.show("count-reel-board")
     page = stage.page

@@ -346,6 +346,7 @@ def test_nobody_marked_as_first_is_told_where_it_can_be_answered_first(hand: Han
     assert told(hand) == []
 
 
+@pytest.mark.slow
 def test_a_fish_typed_on_purpose_is_a_note_on_the_page_of_its_player(hand: Hand) -> None:
     fish = [["F05"], ["F09", {"species": "grayling", "colour": "gold", "points": 7}]]
     players = [{"reel_board": board, "fish": fish[i]} for i, board in enumerate(("1A", "3B"))]

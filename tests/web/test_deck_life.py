@@ -150,6 +150,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("right", "wrong"), sampled(FAULTS, 4))
 def test_a_fault_is_found(tmp_path: Path, right: str, wrong: str) -> None:
     plant(tmp_path, PROGRAM, APP / "core/decks.js", right, wrong)

@@ -168,6 +168,7 @@ def test_a_record_is_read_as_strictly_as_by_python() -> None:
     assert right > len(texts) / 3
 
 
+@pytest.mark.slow
 def test_a_key_that_is_there_twice_is_refused_as_by_python() -> None:
     twice = b'{"game": "lure", "game": "lure", "players": [{"name": "A", "name": "B"}]}'
     (found,) = read([twice])

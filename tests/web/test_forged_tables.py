@@ -111,12 +111,14 @@ def test_a_forged_log_without_its_hash_has_dice_as_they_are(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.slow
 def test_games_that_do_not_fit_the_hash_are_found_out(tmp_path: Path) -> None:
     log = stripped(log_of(tmp_path / "store", play), games=[["lure", "0" * 64]])
     wrong = ["event 1: its hash of decks and dice does not fit its games"]
     assert verified(tmp_path, log, "--json").json["wrong"] == on_phone(log)["wrong"] == wrong
 
 
+@pytest.mark.slow
 def test_a_log_of_other_decks_says_which_version_dealt_them(tmp_path: Path) -> None:
     """Of a later version, say, whose fish are others."""
     games = [["lure", "0" * 64]]
@@ -185,6 +187,7 @@ def test_a_set_up_with_numbers_of_an_owner_is_no_forgery(tmp_path: Path) -> None
     assert (theirs["checked"][-2:], theirs["not_checked"]) == (HELD, [])
 
 
+@pytest.mark.slow
 def test_a_game_of_an_owner_is_held_against_its_folder(tmp_path: Path) -> None:
     store, games = ("--store", tmp_path / "store"), ("--games", POND.parent)
     for name, more in (("late", ()), ("den", games)):
@@ -215,6 +218,7 @@ def test_phones_are_refused_what_the_table_was_not_opened_with(tmp_path: Path) -
     room.close()
 
 
+@pytest.mark.slow
 def test_a_table_that_goes_on_from_another_is_not_fully_checked(tmp_path: Path) -> None:
     room = Room(served(new_store(tmp_path, "den"), "den"))
     room.phone("Ann").act("deal", deck="lure/fish", count=3)

@@ -112,6 +112,7 @@ def test_what_is_too_long_for_a_code_goes_as_a_file(phones: tuple[Hand, Hand]) -
     assert one.saved("save-evening").startswith(b'{"at":')
 
 
+@pytest.mark.slow
 def test_a_page_without_an_address_offers_a_file(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.key("tab-log")

@@ -236,6 +236,7 @@ def test_a_bid_that_cannot_be_is_bid_again(table: Table, wrong: str) -> None:
     assert table.shown(table.phones[2])["lake"]["phase"] == "casts"
 
 
+@pytest.mark.slow
 def test_who_leaves_holds_up_nobody_and_who_comes_bids_in_the_next_round(table: Table) -> None:
     ann, bo, cy = table.phones
     table.step(ann)

@@ -281,6 +281,7 @@ def cards_shown(hand: Hand) -> bool:
     return any(word in text for word in ("Swim", "Wild") for text in (everything, heard))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("swum", "places"), [((False, False), ["", ""]), ((False, True), ["1", "2"])]
 )

@@ -53,6 +53,7 @@ def days(
 node = NEEDS_NODE
 
 
+@pytest.mark.slow
 @node
 def test_turns_go_round_and_the_lowest_sum_begins_next() -> None:
     # Ann 6 + 1 + 1, Bo 5 + 2, Cy 4 + 3: of the lowest the one after Ann, who took the last die
@@ -120,6 +121,7 @@ def test_the_hatch_moves_down_and_the_tile_that_waits_is_filled() -> None:
     assert tiles == ["t2", "t3", "t4", "t5", "t6", "t7", "new"]
 
 
+@pytest.mark.slow
 @node
 def test_alone_three_dice_are_mine_and_the_others_are_the_anglers() -> None:
     turns = [take(2), take(3), take(6, "cast")]
@@ -149,6 +151,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @node
 @pytest.mark.parametrize(("right", "wrong"), FAULTS)
 def test_a_fault_in_the_rounds_is_found(tmp_path: Path, right: str, wrong: str) -> None:

@@ -127,6 +127,7 @@ def score_of(*values: tuple[str, Any], **more: Any) -> dict[str, Any]:
     return {"events": events}
 
 
+@pytest.mark.slow
 def test_what_two_claim_and_only_one_can_have_names_both_and_nobody_wins() -> None:
     boards = ("1A", "3B")
     seven = [f"F{number:02}" for number in range(1, 8)]

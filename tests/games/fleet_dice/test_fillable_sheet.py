@@ -89,6 +89,7 @@ def test_a_number_of_the_owner_changes_its_own_field(form: Path, tmp_path: Path)
     assert after["cod-boat-4"].worth == "4"
 
 
+@pytest.mark.slow
 def test_each_name_has_a_sheet_of_its_own(tmp_path: Path) -> None:
     file = printed(tmp_path, "--name", "Ann", "--name", "Bo") / "fillable-sheet.pdf"
     fields = fields_of(file)
@@ -132,5 +133,6 @@ def rendered(file: Path) -> Image.Image:
     return opened[0].render(scale=2, may_draw_forms=True).to_pil()
 
 
+@pytest.mark.slow
 def test_equal_prints_are_equal_files(form: Path, tmp_path: Path) -> None:
     assert (printed(tmp_path) / "fillable-sheet.pdf").read_bytes() == form.read_bytes()

@@ -116,6 +116,7 @@ INK = "#2A2823"
 MIDDLES += [(x, (HEIGHT - SQUARE) / 2) for x in (0.0, WIDTH - SQUARE)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["house", "rules"])
 def test_each_corner_has_its_marker_alone(edition: str, tmp_path: Path) -> None:
     """And nothing is printed in the middle of the foot."""

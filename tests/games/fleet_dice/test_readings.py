@@ -160,6 +160,7 @@ def coins(data: GameData) -> dict[str, int]:
     return starting_coins(score_sheet(data))
 
 
+@pytest.mark.slow
 def test_a_start_in_the_cod_column_pays_a_coin(tmp_path: Path) -> None:
     """Ruling h10: the license in box 2 counts for the launch in box 3."""
     paid = {"shrimp": 0, "cod": 1, "lobster": 0, "swordfish": 0, "oyster": 0}

@@ -214,6 +214,7 @@ CHANGES = {
 NEAR = {"bonus": 45.0, "box": 16.0, "license": 9.0, "boat": 15.0, "coin": 5.0, "round": 9.0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", CHANGES, ids=lambda words: words[:50])
 def test_a_number_changes_its_own_mark_only(fleet: GameData, tmp_path: Path, words: str) -> None:
     (tmp_path / "fleet_dice").mkdir()

@@ -76,6 +76,7 @@ def test_the_pools_are_those_of_the_rules(players: int, boat: int, town: int) ->
     assert set(dice[0].faces) == FISH | {"coins"}
 
 
+@pytest.mark.slow
 @given(seeds, st.integers(1, 4))
 def test_captains_replace_the_roll(seed: str, players: int) -> None:
     found = start(seed, players, captains=True)

@@ -132,6 +132,7 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: GameData) -> None:
     assert seen == 28
 
 
+@pytest.mark.slow
 def test_another_number_changes_the_face(fly: GameData) -> None:
     """Two numbers of a card may be alike, so each is changed by itself."""
     style = Style(build_theme(read_roles(), "full", "standard"))

@@ -49,6 +49,7 @@ def icons(face: tuple[Shape, ...] | None) -> set[str]:
     return set(re.findall(r"'(icon-[a-z0-9-]+?)-[0-9a-f]{6}'", repr(face), re.I))
 
 
+@pytest.mark.slow
 def test_every_deck_has_a_small_layout() -> None:
     assert len(decks("mini")) == 5
     for name, (part, pieces) in decks("mini").items():
@@ -74,6 +75,7 @@ def test_type_is_large_enough_and_clear_of_the_cut(ink: Ink) -> None:
     assert seen > 600
 
 
+@pytest.mark.slow
 def test_a_small_card_says_what_its_large_one_says() -> None:
     fly = FRESHWATER_FLY.load(None, "en")
     given_up = sorted((w for key, w in fly.words.items() if LEFT_OUT.search(key)), key=len)[::-1]

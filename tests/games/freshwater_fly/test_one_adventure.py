@@ -76,6 +76,7 @@ def test_two_seeds_for_one_booklet_are_wrong_usage() -> None:
     assert (ran.code, "--adventure is only for freshwater_fly" in ran.err) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_table_keeps_its_adventure(tmp_path: Path) -> None:
     table = ("--table", "den", "--store", tmp_path / "store")
     done("table", "new", "den", "--store", tmp_path / "store")
@@ -93,6 +94,7 @@ def test_a_table_keeps_its_adventure(tmp_path: Path) -> None:
     done("setup", "lure", "--players", "2", *table)
 
 
+@pytest.mark.slow
 def test_a_setup_that_is_undone_no_longer_says_the_adventure(tmp_path: Path) -> None:
     table = ("--table", "den", "--store", tmp_path / "store")
     done("table", "new", "den", "--store", tmp_path / "store")

@@ -73,6 +73,7 @@ def test_a_table_of_two_to_four(seed: str, players: int) -> None:
     assert (found.solo, found.location, found.bonus_hatch_token) == (False, None, None)
 
 
+@pytest.mark.slow
 @given(seeds)
 def test_expansions_are_shuffled_in(seed: str) -> None:
     found = start(seed, players=4, set=("all",))
@@ -136,6 +137,7 @@ def test_a_set_tells_what_it_adds() -> None:
     assert start("a", players=1, location="L1", set=("all",)).sets == ("master-skill",)
 
 
+@pytest.mark.slow
 @given(seeds, st.sampled_from(PLACES), st.integers(1, 3), st.booleans())
 def test_a_day_of_fly_solo(seed: str, location: str, rocks: int, skill: bool) -> None:
     """R Fly Solo, Setup 2-5; Round Summary 1."""

@@ -413,6 +413,7 @@ def test_three_players_print_what_three_need(lure: GameData) -> None:
         build_components(lure, Choices(players=6))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [("--players", "3"), ("--paper", "letter")])
 def test_the_dice_of_a_player_lie_on_one_page_where_that_takes_no_more_paper(
     tmp_path: File, options: tuple[str, ...]
@@ -425,6 +426,7 @@ def test_the_dice_of_a_player_lie_on_one_page_where_that_takes_no_more_paper(
     assert all(len(marks) == 7 and len(set(marks)) == 1 for marks in pages.values())
 
 
+@pytest.mark.slow
 def test_the_dice_of_five_players_take_four_pages_of_a4(tmp_path: File) -> None:
     done("print", "lure", "--only", "dice", "--out", tmp_path)
     (path,) = tmp_path.rglob("manifest.json")

@@ -43,6 +43,7 @@ def winners(tmp_path: Path, *players: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.text(max_size=6), st.integers(2, 5))
 def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(

@@ -172,6 +172,7 @@ def test_hands_stay_as_the_author_says_and_can_be_switched_to_the_letter(tmp_pat
 PLAYERS = range(2, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_with_hands_that_stay_kept_tiles_matter(players: int) -> None:
     games = [[play(players, f"{i}", hands_stay=True, kept=n) for i in range(25)] for n in (5, 2, 0)]

@@ -150,6 +150,7 @@ def test_a_wrong_record_is_told_with_its_place(record: Row, place: str) -> None:
 some_tiles = st.lists(st.lists(st.sampled_from(FISH), max_size=3), max_size=8)
 
 
+@pytest.mark.slow
 @given(some_tiles, st.sampled_from(FISH))
 def test_one_more_fish_never_takes_a_point_away(tiles: list[list[str]], more: str) -> None:
     rows = [{"fish": fish} for fish in tiles]

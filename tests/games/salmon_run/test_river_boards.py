@@ -253,6 +253,7 @@ def test_any_seed_has_room_on_the_plate(seed: str, shown: str) -> None:
 MARKS = {"S": ("S1", "S2"), "1": ("1M", "1E"), "6": ("6H", "6E"), "F": ("F1", "F2")}
 
 
+@pytest.mark.slow
 def test_a_plate_says_the_side_as_the_rules_name_it() -> None:
     part = boards(Choices())
     for piece in part.draw(Style(FULL), ["S", "1", "6", "F"]):

@@ -81,6 +81,7 @@ def test_the_boards_that_everybody_has_are_laid_on_request() -> None:
     assert run("river", "--printed", "--rows", "6").code == 1
 
 
+@pytest.mark.slow
 def test_the_explanation_adds_up() -> None:
     record = done("river", "--seed", "sum", "--explain", "--json").json
     for side, route in zip(record["sides"], record["routes"], strict=True):
