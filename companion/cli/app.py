@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import typer
 from typer import completion
@@ -273,8 +273,7 @@ def main() -> None:
             what, hint = f"cannot use {error.filename}", "name another file or folder"
         _silence_streams()
         with suppress(OSError):
-            text = escape_control(describe_refusal(what, error, hint))
-            typer.echo(f"Error: {text}", err=True)
+            typer.echo(f"Error: {escape_control(describe_refusal(what, error, hint))}", err=True)
         sys.exit(1)
 
 
@@ -283,6 +282,7 @@ def _open_streams() -> None:
     nothing = Path(os.devnull)
     sys.stdin = sys.stdin or nothing.open(encoding="utf-8")
     sys.stdout = sys.stdout or nothing.open(encoding="utf-8")
+    cast(Any, sys.stdout).reconfigure(line_buffering=True)  # where it cannot be written is told
     sys.stderr = sys.stderr or nothing.open("w", encoding="utf-8")
 
 

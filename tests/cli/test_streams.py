@@ -63,7 +63,8 @@ def test_what_is_no_fault_of_the_output_is_not_blamed_on_it(
 def test_without_standard_error_the_result_is_there(tmp_path: Path) -> None:
     assert said(f"{COMPANION} roll 3d6 2>&- > {tmp_path}/fell", tmp_path) == (0, "")
     assert (tmp_path / "fell").read_text(encoding="utf-8").startswith("d6: ")
-    assert said(f"{COMPANION} nosuch 2> /dev/full", tmp_path)[0] == 1
+    told = said(f"{COMPANION} nosuch 2> /dev/full", tmp_path)[0]
+    assert told in (1, 120), "120 is Python's own, where even the error cannot be written"
 
 
 @pytest.mark.slow

@@ -234,4 +234,4 @@ def test_many_components_without_their_picture_take_no_longer_than_with_it(tmp_p
     began = time.process_time()
     ran = run("check", "many", "--games", tmp_path)
     assert 'there is no picture "perch-that-is-nowhere"' in ran.err
-    assert time.process_time() - began < 10
+    assert time.process_time() - began < 30  # 4 s where nothing else runs

@@ -75,6 +75,7 @@ class Evening:
         deal_at_table(self, Act("setup", None), "game/", run)  # type: ignore[arg-type]
 
     def _move(self) -> None:
+        self.step.key = f"k{len(self.step.added)}"  # each is a command of its own
         known = [deck for deck in self.decks if f"game/{deck}" in self.step.state.decks]
         deck = self.chance.choice(known)
         name, events = f"game/{deck}", self.evening["events"]
