@@ -218,7 +218,7 @@ def pile_before(state: State, event: Event, events: Sequence[Event]) -> Pile | N
     None if it did not gather it, or another shuffle has done so since. ImpossibleError if cards of
     the deck have moved since.
     """
-    deck, pile = getattr(event.body, "deck", ""), state.decks.get(getattr(event.body, "deck", ""))
+    pile = state.decks.get(deck := getattr(event.body, "deck", ""))
     if pile is None or pile.gathered != event.seq:
         return None
     voids = {seq: events[by - 1].body for seq, by in state.voided.items()}

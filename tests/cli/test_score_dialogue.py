@@ -13,7 +13,7 @@ import pytest
 from companion.core.answers import AnswerError, limits, parse_answer
 from companion.core.scoring_types import Field
 from tests.cli.scored import fed
-from tests.command import command, get_environment, run, started
+from tests.command import command, done, get_environment, run, started
 
 pexpect: Any = pytest.importorskip("pexpect")
 CONTROL = re.compile(r"\x1b\[[?\d;]*[a-zA-Z]|\r")
@@ -477,3 +477,11 @@ def test_a_saved_score_tells_when_it_comes_out_otherwise(
     shown = " ".join(run("score", "day.json", "--data", "own").out.split())
     assert f"Ann had {total} then, 9 now: numbers or answers have changed since" in shown
     assert "Bo had" not in shown
+
+
+def test_a_question_shows_names_of_cards_and_how_several_are_written(tmp_path: Path) -> None:
+    done("new", "brook", "--in", tmp_path)
+    asked = run("score", "brook", "--games", tmp_path, typed="2\nAnn\nBo\n").err
+    asked = " ".join(asked.split())
+    assert 'cards such as "Gudgeon, Dace"' in asked
+    assert "up to 99, with commas between" in asked

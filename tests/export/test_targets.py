@@ -16,7 +16,7 @@ from companion.export import run as running
 from companion.export.run import RECORD, write_export
 from companion.export.target import TARGETS, File, Plan, target
 from companion.printing.replace_files import report_stopped
-from tests.command import left
+from tests.command import done, left
 from tests.export.orders import order
 
 SLUGS = ("lure", "mapped_out", "fleet_dice")
@@ -179,3 +179,18 @@ def test_preflight_checks_what_was_written(
     assert "captain-cards.pdf: is missing" in after
     assert "trophy-cards.pdf: was changed" in after
     assert "1 of 3 files" in after
+
+
+@pytest.mark.parametrize("target", ["mpc", "tts"])
+def test_a_deck_too_small_for_four_is_exported_without_their_set_up(
+    tmp_path: Path, target: str
+) -> None:
+    done("new", "pond", "--in", tmp_path)
+    cards = tmp_path / "pond" / "cards.csv"
+    rows = cards.read_text("utf-8").splitlines()
+    one_of_each = [row[:-1] + "1" for row in rows[1:8]]
+    cards.write_text("\n".join([rows[0], *one_of_each]), "utf-8")
+    sent = done("export", "pond", target, "--games", tmp_path, "--out", tmp_path / "shop")
+    assert "pond" in sent.out
+    assert sent.err.count("Note: without a set-up for") == 2, "for 3 and 4 players, each told once"
+    assert 'without a set-up for 4 players: "cards" has' in sent.err

@@ -495,11 +495,3 @@ def test_numbers_of_its_own_are_looked_up_and_slips_beside_them_told(pond: Path)
         "sizes: coin: must be a size in mm",
         "made: derived",
     )
-
-
-def test_a_question_shows_names_of_cards_and_how_several_are_written(tmp_path: Path) -> None:
-    done("new", "brook", "--in", tmp_path)
-    asked = run("score", "brook", "--games", tmp_path, typed="2\nAnn\nBo\n").err
-    asked = " ".join(asked.split())
-    assert 'cards such as "Gudgeon, Dace"' in asked
-    assert "up to 99, with commas between" in asked

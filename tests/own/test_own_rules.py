@@ -249,18 +249,3 @@ def test_a_field_over_a_game_of_ours_is_not_derived(tmp_path: Path) -> None:
     example = done("score", "lure", "--example").out
     ran = quick("score", "lure", "-", "--data", tmp_path / "own", typed=example)
     assert "boosts: derived: must be left out: only fields of our games can be derived" in ran.err
-
-
-@pytest.mark.parametrize("target", ["mpc", "tts"])
-def test_a_deck_too_small_for_four_is_exported_without_their_set_up(
-    tmp_path: Path, target: str
-) -> None:
-    done("new", "pond", "--in", tmp_path)
-    cards = tmp_path / "pond" / "cards.csv"
-    rows = cards.read_text("utf-8").splitlines()
-    one_of_each = [row[:-1] + "1" for row in rows[1:8]]
-    cards.write_text("\n".join([rows[0], *one_of_each]), "utf-8")
-    sent = done("export", "pond", target, "--games", tmp_path, "--out", tmp_path / "shop")
-    assert "pond" in sent.out
-    assert sent.err.count("Note: without a set-up for") == 2, "for 3 and 4 players, each told once"
-    assert 'without a set-up for 4 players: "cards" has' in sent.err

@@ -19,6 +19,7 @@ from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.print_game import PrintJob, print_job
 from companion.printing.selection import PrintRequest
+from tests.command import Ran, done
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom, mm
 SIDES = ("left", "top", "right", "bottom")
@@ -183,3 +184,12 @@ def pieces(folder: Path) -> dict[str, int]:
 
 def told(text: str) -> str:
     return " ".join(text.split())
+
+
+FISH = ("print", "fresh", "--only", "fish-cards")
+CHANGED = ("print", "fresh", "--changed")
+
+
+def changed_in(out: Path, *words: str | Path) -> Ran:
+    """Print what differs from the last print in a folder."""
+    return done(*CHANGED, "--out", out, *words)
